@@ -185,6 +185,8 @@ class _Ledger:
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
         self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
         """List → player who left it → the list in which they win instead, and how much."""
+        self.forgone: set[tuple[str, int]] = set()
+        """List and player who left it and would have had money from it."""
         self.shares = {prizes.key: self._shared(prizes) for prizes in self.announced.prize_lists}
 
     def _table(self, rows: Sequence[StandingRow], prizes: PrizeList) -> Sequence[StandingRow]:
@@ -227,9 +229,13 @@ class _Ledger:
 
     def _commit(self, player: int, best: tuple[str, int], lists: Sequence[PrizeList]) -> None:
         for prizes in lists:
-            if prizes.key != best[0] and any(share.player == player for share in self.shares[prizes.key]):
-                self.left[prizes.key][player] = best
-                self.shares[prizes.key] = self._shared(prizes)
+            own = [share for share in self.shares[prizes.key] if share.player == player]
+            if prizes.key == best[0] or not own:
+                continue
+            if own[0].amount:
+                self.forgone.add((prizes.key, player))
+            self.left[prizes.key][player] = best
+            self.shares[prizes.key] = self._shared(prizes)
 
     # ---- awards and their reasons
 
@@ -256,7 +262,8 @@ class _Ledger:
             yield message(N_("Moved up, because these players take higher prizes elsewhere: {players}."), players=names)
         for other in self.announced.prize_lists:
             instead = self.left[other.key].get(share.player)
-            if instead is not None and instead[0] == prizes.key:
+            is_lost = (other.key, share.player) in self.forgone
+            if is_lost and instead is not None and instead[0] == prizes.key:
                 yield message(
                     N_("Not paid in addition: “{list}”. The higher prize counts."), list=title(self.tournament, other)
                 )
