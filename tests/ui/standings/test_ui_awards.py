@@ -91,7 +91,7 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     add_usual(dialog, "Women")
     fields = dialog.category_fields
     assert dialog.awards.categories == (CategoryRule("women", sex=Sex.FEMALE),)
-    assert fields.said.text().startswith("Players qualifying: 3. Adamová, Eva, Horváthová, Mária and Ivanova, Olga")
+    assert fields.said.text().startswith("Players qualifying: 3. Adamová, Eva; Horváthová, Mária and Ivanova, Olga")
     assert "Balogh, Ján" in fields.said.text()
     assert QApplication.focusWidget() is fields.title
     typist.type("Ladies")
