@@ -469,8 +469,14 @@ class TestArbiters:
     def test_an_arbiter_who_plays_ends_all_norms(self) -> None:
         chief = Arbiter("Meikäläinen, Maija", "IA", role=Role.CHIEF)
         player = candidate(GM_FIELD, "=1=1=1=11").players[3]
-        assert self.conditions(chief, Arbiter(player.name, role=Role.DEPUTY)) == [True, False]
         assert self.conditions(chief, Arbiter("Somebody, Else", fide_id="500001")) == [True, False]
+        assert self.conditions(chief, Arbiter(player.name, fide_id="500001", role=Role.DEPUTY)) == [True, False]
+
+    def test_an_arbiter_with_the_name_of_a_player_leaves_the_norms_to_be_decided(self) -> None:
+        chief = Arbiter("Meikäläinen, Maija", "IA", role=Role.CHIEF)
+        other = candidate(GM_FIELD, "=1=1=1=11").players[3]
+        assert self.conditions(chief, Arbiter(other.name, role=Role.DEPUTY)) == [True, None]
+        assert self.conditions(chief, Arbiter("Aino Virtanen", fide_id="500002")) == [True]
 
     def conditions(self, *people: Arbiter) -> list[bool | None]:
         event = candidate(GM_FIELD, "=1=1=1=11")

@@ -263,16 +263,24 @@ def _arbiter(event: EventFacts) -> Condition:
 
 
 def _playing(event: EventFacts) -> Iterator[Condition]:
-    """Yield who is an arbiter of the event and one of its players, which is not allowed (B.01 art. 1.1.5)."""
-    people = arbiters_of(event.tournament.info)
-    playing = [arbiter.name for arbiter in people if any(_is_player(arbiter, p) for p in event.tournament.players)]
+    """Yield who is an arbiter of the event and one of its players, which is not allowed (B.01 art. 1.1.5).
+
+    An arbiter whom only the name makes like a player leaves the question open: namesakes are not rare.
+    """
+    players = [Arbiter(player.name, fide_id=player.fide_id.strip()) for player in event.tournament.players]
+    playing, namesakes = [], []
+    for arbiter in arbiters_of(event.tournament.info):
+        like = [player for player in players if arbiter.is_same(player)]
+        if any(arbiter.fide_id and arbiter.fide_id == player.fide_id for player in like):
+            playing.append(arbiter.name)
+        elif like:
+            namesakes.append(arbiter.name)
+    text = message(N_("No arbiter plays, not even to make an even number"))
     if playing:
-        text = message(N_("No arbiter plays, not even to make an even number"))
         yield Condition("1.1.5", text, _NO, "; ".join(playing), satisfied=False)
-
-
-def _is_player(arbiter: Arbiter, player: Player) -> bool:
-    return arbiter.is_same(Arbiter(player.name, fide_id=player.fide_id.strip()))
+    elif namesakes:
+        note = message(N_("A player has the same name. With the FIDE IDs of both it would be decided."))
+        yield Condition("1.1.5", text, _NO, "; ".join(namesakes), satisfied=None, note=note)
 
 
 def _format(event: EventFacts) -> Condition:
