@@ -190,6 +190,9 @@ def _least_score(mix: Mix) -> Condition:
     return Condition("1.4.8b", text, shown_points(needed), shown_points(mix.score), is_met)
 
 
+ALL_ROUNDS = "1.4.1e"
+"""The article by which a norm of pairings fixed in advance needs all rounds."""
+
 _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (
     _two_federations,
     _own_federation,
@@ -198,13 +201,13 @@ _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (
     _required_titles,
     _average,
 )
-_OF_GAMES = (_enough_games, *_OF_MIX, _performance, _least_score)
+OF_GAMES = (_enough_games, *_OF_MIX, _performance, _least_score)
 _LIKELIEST_TO_FAIL = (_performance, _least_score, *reversed(_OF_MIX), _enough_games)
 
 
 def of_games(mix: Mix) -> tuple[Condition, ...]:
     """Return every condition that depends on the games, in the order of the articles."""
-    return tuple(condition(mix) for condition in _OF_GAMES)
+    return tuple(condition(mix) for condition in OF_GAMES)
 
 
 def is_norm(mix: Mix) -> bool:
@@ -225,7 +228,7 @@ def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Con
     found = [_time(event), _rounds_a_day(event), _arbiter(event), _format(event), *_playing(event)]
     if event.is_round_robin:
         played = message(N_("Rounds; all of them where pairings are fixed in advance"))
-        found.append(Condition("1.4.1e", played, str(event.scheduled), str(event.rounds), event.is_over))
+        found.append(Condition(ALL_ROUNDS, played, str(event.scheduled), str(event.rounds), event.is_over))
     if event.meets_twice:
         count = len(event.tournament.players)
         found.append(Condition("1.4.5f", message(N_("Players of a double round robin")), "6", str(count), count >= 6))

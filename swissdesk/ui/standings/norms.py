@@ -172,12 +172,15 @@ def norm_story(tournament: Tournament, row: NormRow, reports: Sequence[NormRepor
 def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     verdict = tag("span", translate(VERDICTS[report.verdict]), class_=_LOOKS[report.verdict])
     yield paragraph(tag("span", f"{report.title.value}  ", class_="large"), verdict)
+    if report.outlook is not None:
+        yield paragraph(wording.sentence(report.outlook))
     yield table(_conditions(report.conditions))
     yield from (paragraph(wording.sentence(remark), look="notice") for remark in report.remarks)
     rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
     yield from left_out(tournament, rounds, "{article}")
     if report.verdict is Verdict.NONE:
-        yield paragraph(_needed(report), look="quiet")
+        if report.outlook is None or report.needed is not None:
+            yield paragraph(_needed(report), look="quiet")
         return
     data = certificate(tournament, report)
     yield heading(wording.text(N_("{title} norm: certificate data"), title=report.title.value))
