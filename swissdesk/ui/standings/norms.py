@@ -174,6 +174,9 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     yield paragraph(tag("span", f"{report.title.value}  ", class_="large"), verdict)
     if report.outlook is not None:
         yield paragraph(wording.sentence(report.outlook))
+    if report.verdict is Verdict.UNCERTAIN:
+        asked = "; ".join(wording.sentence(condition.text) for condition in report.open)
+        yield paragraph(wording.text(N_("To be decided: {conditions}."), conditions=asked), look="notice")
     yield table(_conditions(report.conditions))
     yield from (paragraph(wording.sentence(remark), look="notice") for remark in report.remarks)
     rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
