@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk import wording
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import InvalidEdit, parted_by
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex, Tournament
 from swissdesk.model.awards import category_title
@@ -201,7 +201,7 @@ class CategoryFields(QWidget):
         category = made(self._rule, start_year(self._tournament))
         names = [player.name for player in self._tournament.players if category.has(player)]
         more = len(names) - _NAMED
-        shown = wording.join(names[:_NAMED]) if more <= 0 else f"{', '.join(names[:_NAMED])} …"
+        shown = wording.join(names) if more <= 0 else f"{parted_by(names).join(names[:_NAMED])} …"
         said = wording.text(N_("Players qualifying: {count}. {names}"), count=len(names), names=shown)
         unknown = doubtful(self._tournament, self._rule)
         if unknown:

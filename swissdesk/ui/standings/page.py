@@ -185,7 +185,7 @@ class Doubt(QLabel):
         """Look at a category; one without doubts, or everybody, hides it."""
         players = () if rule is None else doubtful(tournament, rule)
         self.setText(wording.text(N_("Not judged, sex or date of birth missing: {count}"), count=len(players)))
-        self.setToolTip(", ".join(tournament.by_id[player].name for player in players))
+        self.setToolTip(wording.join(tournament.by_id[player].name for player in players))
         self.setVisible(bool(players))
 
 

@@ -123,6 +123,13 @@ def test_federations_and_clubs_have_menus_of_their_own_which_no_screen_is_too_lo
     assert dialog.awards.categories == (CategoryRule("federation-CZE", federations=("CZE",)),)
 
 
+def test_of_many_who_qualify_the_first_are_named(dialog, typist):
+    add_usual(dialog, "&Empty, to be filled in")
+    said = dialog.category_fields.said.text()
+    assert said.startswith("Players qualifying: 9. Adamová, Eva; Balogh, Ján; Černý, Petr; ")
+    assert said.endswith("; Horváthová, Mária …")
+
+
 def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     add_usual(dialog, "&Empty, to be filled in")
     fields = dialog.category_fields
