@@ -102,8 +102,7 @@ def _title_column(title: Title) -> Column[NormRow]:
         report = row.report(title)
         if report is None:
             return ""
-        sign = _SIGNS[report.verdict]
-        return f"{sign} {translate(VERDICTS[report.verdict])}" if sign else f"{report.performance or '–'}"
+        return " ".join(filter(None, (_SIGNS[report.verdict], str(report.performance or "–"))))
 
     def style(row: NormRow) -> Style:
         report = row.report(title)
@@ -135,7 +134,7 @@ def _title_column(title: Title) -> Column[NormRow]:
         sort=sort,
         spoken=spoken,
         optional=True,
-        tooltip=N_("Norm for this title: a tick, a question mark or the performance so far"),
+        tooltip=N_("Performance for this title; a tick marks a norm, a question mark what is to be decided"),
     )
 
 

@@ -123,6 +123,8 @@ def test_every_title_that_would_be_a_step_up_has_its_verdict(norms):
             assert report == norm(tournament, row.player.id, report.title, 9)
     assert norms.norms.model.rows[0].player.id == 1
     assert norms.norms.model.rows[0].verdict is Verdict.NORM
+    gm, im = (next(each for each in norms.norms.model.columns if each.id == title) for title in ("GM", "IM"))
+    assert (im.text(norms.norms.model.rows[0]), gm.text(norms.norms.model.rows[0])) == ("✓ 2575", "2575")
     verdicts = [list(Verdict).index(row.verdict) for row in norms.norms.model.rows]
     assert verdicts == sorted(verdicts)
     assert "norms. By B.01" in norms.norms.remark.text()
