@@ -8,6 +8,7 @@ subclass only where somebody catches it differently. Anything else that is raise
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterable
 from typing import Any
 
 from swissdesk.i18n import N_
@@ -53,11 +54,17 @@ class Message:
 
 
 def _listed(fact: Any) -> Any:
-    """Return several facts as an English sentence gives them: ``3, 7 and 12``; any other as it is."""
+    """Return several facts as an English sentence gives them (see `parted_by`): ``3, 7 and 12``; others as they are."""
     if not isinstance(fact, tuple | list):
         return fact
-    *before, last = [str(_listed(each)) for each in fact] or [""]
-    return f"{', '.join(before)} and {last}" if before else last
+    words = [str(_listed(each)) for each in fact] or [""]
+    *before, last = words
+    return f"{parted_by(words).join(before)} and {last}" if before else last
+
+
+def parted_by(words: Iterable[str]) -> str:
+    """Return what stands between the words of a list: where names have commas in them, a comma would part those too."""
+    return "; " if any("," in word for word in words) else ", "
 
 
 def message(template: str, **facts: Any) -> Message:

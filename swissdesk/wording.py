@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from swissdesk.errors import Count, Message, SwissDeskError
+from swissdesk.errors import Count, Message, SwissDeskError, parted_by
 from swissdesk.i18n import N_, N_context, Term, damaged, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.points import HALF, POINT, shown_points
@@ -211,11 +211,11 @@ def _enum_text(fact: Enum) -> str:
 
 
 def join(items: Iterable[Any]) -> str:
-    """Return a list as a sentence gives it: ``3, 7 and 12``."""
+    """Return a list as a sentence gives it: ``3, 7 and 12``; names with commas in them are parted by semicolons."""
     words = [_apart(str(item)) for item in items]
     if len(words) < 2:
         return "".join(words)
-    return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])
+    return translate(N_("{first} and {last}")).format(first=parted_by(words).join(words[:-1]), last=words[-1])
 
 
 # ---- results and points

@@ -25,9 +25,9 @@ from swissdesk.model import (
     Tournament,
     parse_points,
 )
+from swissdesk.model.awards import category_title
 from swissdesk.model.events import EVENTS, EnterResult
 from swissdesk.model.result import REGULAR_RESULTS
-from swissdesk.standings import categories
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_names_are_never_translated_even_where_they_are_words_of_the_program(spe
     assert wording.fact_text(name) == name
     assert wording.text("{club}", club=name) == name
     assert wording.fact_text([name, name]).count(name) == 2
-    club = categories.title(CategoryRule("club", clubs=(name,)))
+    club = category_title(CategoryRule("club", clubs=(name,)))
     assert wording.sentence(club) == translate("Club {name}").format(name=name)
     assert wording.sentence(message("{inner}", inner=club)).endswith(name)
 

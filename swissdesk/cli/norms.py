@@ -93,6 +93,8 @@ def _in_full(tournament: Tournament, report: NormReport) -> Iterator[str]:
         Verdict.NONE: N_("No {title} norm: {number} {name}, {score} of {games}, performance {performance}"),
     }
     yield _sentence(tournament, report, templates[report.verdict])
+    if report.outlook is not None:
+        yield f"  {wording.sentence(report.outlook)}"
     for condition in report.conditions:
         yield f"  {_line(condition)}"
         if condition.note is not None:

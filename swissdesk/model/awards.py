@@ -6,11 +6,11 @@ the smallest unit of the currency (cents), so that no amount is ever rounded by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Annotated
 
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.player import Sex
 from swissdesk.model.points import HUNDREDTHS
@@ -100,6 +100,66 @@ class NormEvent(Enum):
     WORLD_CUP = "world-cup"
 
 
+# ---- titles and amounts as they are written
+
+
+def category_title(rule: CategoryRule) -> Message:
+    """Return the organiser's name for a category, or one made from its conditions."""
+    if rule.title:
+        return message(N_("{title}"), title=rule.title)
+    parts = list(_title_parts(rule))
+    if not parts:
+        return message(N_("{title}"), title=rule.key)
+    text = parts[0]
+    for part in parts[1:]:
+        text = message(N_("{first}, {second}"), first=text, second=part)
+    return text
+
+
+def _title_parts(rule: CategoryRule) -> Iterator[Message]:
+    if rule.sex is not None:
+        yield message(N_("Women") if rule.sex is Sex.FEMALE else N_("Men"))
+    if rule.under_age is not None:
+        yield message(N_("Under {age}"), age=rule.under_age)
+    if rule.from_age is not None:
+        yield message(N_("{age} and older"), age=rule.from_age)
+    yield from _rating_title(rule)
+    if rule.federations:
+        yield message(N_("Federation {code}"), code=", ".join(rule.federations))
+    if rule.clubs:
+        yield message(N_("Club {name}"), name=", ".join(rule.clubs))
+    if rule.players is not None:
+        yield message(N_("Chosen players"))
+
+
+def _rating_title(rule: CategoryRule) -> Iterator[Message]:
+    lowest, highest = rule.lowest_rating or 0, rule.highest_rating
+    if highest is not None and lowest:
+        yield message(N_("Rating {lowest} to {highest}"), lowest=lowest, highest=highest)
+    elif highest is not None:
+        yield message(N_("Rating up to {highest}"), highest=highest)
+    elif rule.lowest_rating is not None:
+        yield message(N_("Rating {lowest} and above"), lowest=lowest)
+    elif rule.unrated:
+        yield message(N_("Unrated"))
+
+
+def list_title(prizes: PrizeList, rules: Iterable[CategoryRule]) -> Message:
+    """Return what a prize list is called: its own name, or that of its category among `rules`."""
+    rule = next((rule for rule in rules if rule.key == prizes.category), None)
+    if prizes.title or (prizes.category and rule is None):
+        return message(N_("{title}"), title=prizes.title or prizes.key)
+    return message(N_("Overall ranking")) if rule is None else category_title(rule)
+
+
+def written(amount: Money) -> str:
+    """Return an amount as it is written, without its currency: ``1250.00``."""
+    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+# ---- what contradicts itself
+
+
 def check_awards(awards: Awards) -> None:
     """Raise InvalidEdit for awards that contradict themselves or cannot be paid."""
     categories = [category.key for category in awards.categories]
@@ -112,7 +172,7 @@ def check_awards(awards: Awards) -> None:
     for category in awards.categories:
         _check_category(category)
     for prizes in awards.prize_lists:
-        _check_prizes(prizes, awards.coin, categories)
+        _check_prizes(prizes, awards)
 
 
 def _check_keys(keys: Iterable[str], template: str) -> None:
@@ -129,36 +189,39 @@ def _check_category(category: CategoryRule) -> None:
     lowest, highest = category.lowest_rating, category.highest_rating
     if lowest is not None and highest is not None and lowest > highest:
         raise InvalidEdit(
-            N_("Category {key}: the lowest rating, {lowest}, is above the highest, {highest}."),
-            key=category.key,
+            N_("Category “{title}”: the lowest rating, {lowest}, is above the highest, {highest}."),
+            title=category_title(category),
             lowest=lowest,
             highest=highest,
         )
     for age in (category.under_age, category.from_age):
         if age is not None and not 1 <= age <= 120:
             raise InvalidEdit(
-                N_("Category {key}: expected an age from 1 to 120, found {age}."), key=category.key, age=age
+                N_("Category “{title}”: expected an age from 1 to 120, found {age}."),
+                title=category_title(category),
+                age=age,
             )
 
 
-def _check_prizes(prizes: PrizeList, coin: int, categories: Iterable[str]) -> None:
-    if prizes.category and prizes.category not in categories:
+def _check_prizes(prizes: PrizeList, awards: Awards) -> None:
+    title, coin = list_title(prizes, awards.categories), awards.coin
+    if prizes.category and prizes.category not in (rule.key for rule in awards.categories):
         raise InvalidEdit(
-            N_("Prize list {key}: there is no category {category}."),
-            key=prizes.key,
+            N_("Prize list “{title}”: there is no category {category}."),
+            title=title,
             category=prizes.category,
         )
     if not 0 <= prizes.by_place <= 100:
         raise InvalidEdit(
-            N_("Prize list {key}, share by place: expected 0 to 100 %, found {part} %."),
-            key=prizes.key,
+            N_("Prize list “{title}”, share by place: expected 0 to 100 %, found {part} %."),
+            title=title,
             part=prizes.by_place,
         )
     for amount in prizes.amounts:
         if amount < 0 or amount % coin:
             raise InvalidEdit(
-                N_("Prize list {key}: {amount} cannot be paid out in multiples of {coin}."),
-                key=prizes.key,
-                amount=amount,
-                coin=coin,
+                N_("Prize list “{title}”: {amount} cannot be paid out in multiples of {coin}."),
+                title=title,
+                amount=written(amount),
+                coin=written(coin),
             )

@@ -35,13 +35,14 @@ def check_tournament(tournament: Tournament) -> None:
             raise InvalidEdit(N_("Two players have the starting rank {number}."), number=player.id)
         known.add(player.id)
     checked: set[_Seen] = set()
+    numbers = {id(tournament.players): known}
     for number, r in enumerate(tournament.rounds, 1):
         if r.number != number:
             raise InvalidEdit(N_("Round {number} is missing."), number=number)
         _check_round(r, known)
         checked.add(_seen(r, tournament.players))
         if r.known is not None:
-            _check_known(r, r.known, checked)
+            _check_known(r, r.known, checked, numbers)
     for r in tournament.drawer:
         _check_round(r, known)
     for request in tournament.requests:
@@ -59,9 +60,14 @@ def _seen(r: Round, players: tuple[Player, ...]) -> _Seen:
     return id(r.pairings), id(r.byes), id(players)
 
 
-def _check_known(r: Round, known: Known, checked: set[_Seen]) -> None:
-    """Raise InvalidEdit unless what a round was paired from is a tournament before that round."""
-    players = {player.id for player in known.players}
+def _check_known(r: Round, known: Known, checked: set[_Seen], numbers: dict[int, set[int]]) -> None:
+    """Raise InvalidEdit unless what a round was paired from is a tournament before that round.
+
+    `numbers` has the starting ranks of players, by their identity.
+    """
+    players = numbers.get(id(known.players))
+    if players is None:
+        players = numbers[id(known.players)] = {player.id for player in known.players}
     if len(players) < len(known.players) or [each.number for each in known.rounds] != list(range(1, r.number)):
         raise InvalidEdit(
             N_("Round {round}: the record of what was known at its pairing is inconsistent."), round=r.number
@@ -76,23 +82,26 @@ def _check_known(r: Round, known: Known, checked: set[_Seen]) -> None:
 
 
 def _check_round(r: Round, known: set[int]) -> None:
-    seen: set[int] = set()
-    places = [bye.player for bye in r.byes]
-    places += [player for pairing in r.pairings for player in (pairing.white, pairing.black)]
-    for player in places:
-        if player not in known:
-            raise InvalidEdit(
-                N_("Round {round} has player no. {player}, who does not exist."), round=r.number, player=player
-            )
-        if player in seen:
-            raise InvalidEdit(N_("Player no. {player} is in round {round} twice."), round=r.number, player=player)
-        seen.add(player)
+    placed = {pairing.white for pairing in r.pairings}
+    placed.update([pairing.black for pairing in r.pairings], [bye.player for bye in r.byes])
+    if len(placed) < 2 * len(r.pairings) + len(r.byes) or not placed <= known:
+        raise _misplaced(r, known)
     if any(not 1 <= place <= len(r.pairings) for place in r.signed_off):
         raise InvalidEdit(N_("Round {round}: a board that does not exist is signed off."), round=r.number)
     for player in _altered(r) - known:
         raise InvalidEdit(
             N_("Round {round} has player no. {player}, who does not exist."), round=r.number, player=player
         )
+
+
+def _misplaced(r: Round, known: set[int]) -> InvalidEdit:
+    """Return what is to be said of the first player who does not exist or is in the round twice."""
+    places = [bye.player for bye in r.byes]
+    places += [player for pairing in r.pairings for player in pairing.pair]
+    player = next(player for at, player in enumerate(places) if player not in known or player in places[:at])
+    unknown = N_("Round {round} has player no. {player}, who does not exist.")
+    twice = N_("Player no. {player} is in round {round} twice.")
+    return InvalidEdit(twice if player in known else unknown, round=r.number, player=player)
 
 
 def _altered(r: Round) -> set[int]:

@@ -49,7 +49,7 @@ def _bare(tournament: Tournament) -> tuple[Round, ...]:
     latest = tournament.current_round
     before = latest.known.rounds if latest is not None and latest.known is not None else ()
     return tuple(
-        before[place] if place < len(before) and before[place] == r else replace(r, known=None)
+        before[place] if place < len(before) and before[place] == r else r.knowing(None)
         for place, r in enumerate(tournament.rounds)
     )
 
@@ -61,9 +61,9 @@ def as_far_as_known(tournament: Tournament) -> Tournament:
     """
     if all(r.known is not None for r in tournament.rounds):
         return tournament
-    bare = tuple(replace(r, known=None) for r in tournament.rounds)
+    bare = tuple(r.knowing(None) for r in tournament.rounds)
     rounds = tuple(
-        r if r.known is not None else replace(r, known=known_from(tournament, r, bare[: r.number - 1]))
+        r if r.known is not None else r.knowing(known_from(tournament, r, bare[: r.number - 1]))
         for r in tournament.rounds
     )
     return tournament.replace(rounds=rounds)

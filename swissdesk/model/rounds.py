@@ -146,6 +146,12 @@ class Round:
             entries[pairing.black] = Entry(pairing.white, Colour.BLACK, pairing.result)
         return entries
 
+    def knowing(self, known: Known | None) -> Round:
+        """Return the round as one that was paired from `known`; what it is worth is computed once for both."""
+        made = replace(self, known=known)
+        made.__dict__["_points"] = self._points
+        return made
+
     def points(self, scoring: Scoring) -> Mapping[int, Points]:
         """Return what the round is worth to each who has an entry, by starting rank; computed once for a scoring.
 
@@ -185,7 +191,7 @@ class Round:
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The boards as (White, Black), in order."""
-        return tuple(pairing.pair for pairing in self.pairings)
+        return tuple([(pairing.white, pairing.black) for pairing in self.pairings])
 
     @cached_property
     def open_boards(self) -> tuple[int, ...]:

@@ -46,13 +46,23 @@ def club_summary(tournament: Tournament, after_round: int | None = None, options
     return parts.report(
         tournament,
         "clubs",
-        wording.text(N_("Clubs after round {round}"), round=number) if number else translate(N_("Clubs")),
+        _title(tournament, number),
         (_summary(clubs, options.best_of), *(_members(tournament, club, places) for club in clubs)),
         number=number,
         says_round=True,
         without=options.without,
         notices=_notices(tournament, number, clubs),
         notes=_notes(tournament, clubs, max(1, options.best_of)),
+    )
+
+
+def _title(tournament: Tournament, number: int) -> str:
+    return parts.after(
+        tournament,
+        number,
+        before=N_("Clubs"),
+        plain=N_("Clubs after round {round}"),
+        final=N_("Clubs after the last round"),
     )
 
 

@@ -23,6 +23,18 @@ from swissdesk.standings import StandingRow
 _UPRIGHT = 6
 """Up to so many columns of rounds the sheet is upright."""
 
+
+def title_after(tournament: Tournament, number: int) -> str:
+    """Return what the crosstable after a round is called, on paper and on the screen."""
+    return parts.after(
+        tournament,
+        number,
+        before=N_("Crosstable before round 1"),
+        plain=N_("Crosstable after round {round}"),
+        final=N_("Crosstable after the last round"),
+    )
+
+
 ANNULLED = N_("In brackets: does not count; one of the players left before half of their games.")
 
 
@@ -35,12 +47,11 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
     number = parts.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
     everybody = standings.rules_of(tournament).is_round_robin
-    title = N_("Crosstable after round {round}") if number else N_("Crosstable before round 1")
     whole = (_of_opponents if everybody else _of_rounds)(tournament, number, rows)
     return parts.report(
         tournament,
         "crosstable",
-        wording.text(title, round=number),
+        title_after(tournament, number),
         (whole,),
         number=number,
         says_round=True,

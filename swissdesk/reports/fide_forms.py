@@ -182,21 +182,13 @@ def certificates(tournament: Tournament, after_round: int | None = None, options
     number = parts.round_to_show(tournament, after_round)
     made = norms_made(tournament, number, options.players)
     check_achieved(made)
-    open_ones = [report for report in made if report.verdict is Verdict.UNCERTAIN]
-    undecided = wording.text(
-        N_("Some conditions are for the arbiter to decide: {names}."),
-        names="; ".join(tournament.player(report.player).name for report in open_ones),
-    )
     return parts.report(
         tournament,
         "it1",
         translate(N_("Certificate of title result (IT1)")),
         [table for report in made for table in _pages(tournament, report)],
         number=number,
-        notices=(
-            *parts.notices(tournament, parts.missing(tournament, number)),
-            *([undecided] if open_ones else []),
-        ),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=(wording.text(N_("By {edition}."), edition=norms.EDITION),),
         use=Use.READING,
     )
@@ -206,7 +198,10 @@ def _pages(tournament: Tournament, report: NormReport) -> Iterator[Table]:
     name = tournament.player(report.player).name
     title = wording.text(N_("{title} norm: {name}"), title=report.title.value, name=name)
     filled_in = norms.certificate(tournament, report)
-    yield filled(title, certificate_fields(filled_in), apart=True)
+    undecided = "; ".join(wording.sentence(condition.text) for condition in report.open)
+    # Beside the data that it is about: every certificate goes its own way, and to people who know no other.
+    to_decide = [(translate(N_("For the arbiter to decide")), undecided)] if undecided else []
+    yield filled(title, [*certificate_fields(filled_in), *to_decide], apart=True)
     yield games_table(filled_in, translate(N_("Games")))
     yield signatures((N_("Chief arbiter"), filled_in.chief_arbiter), (N_("Federation of the event"), filled_in.host))
 

@@ -146,6 +146,8 @@ def _conditions(report: NormReport, title: str) -> Table:
         Column("met", "", Align.CENTRE),
     )
     rows: list[Row] = []
+    if report.outlook is not None:
+        rows += _remark("", report.outlook, "outlook")
     for place, condition in enumerate(report.conditions):
         rows += _condition(condition, str(place))
     for place, remark in enumerate(report.remarks):

@@ -306,6 +306,18 @@ def missing(tournament: Tournament, number: int) -> tuple[tuple[int, tuple[int, 
     return tuple(found)
 
 
+def is_final(tournament: Tournament, number: int) -> bool:
+    """Whether a table after round `number` is that of the end: no round is left, and no result is missing."""
+    return tournament.is_over and number == len(tournament.rounds) and not missing(tournament, number)
+
+
+def after(tournament: Tournament, number: int, *, before: str, plain: str, final: str) -> str:
+    """Return what a table after round `number` is called: `before` of round 1, `final` at the end, else `plain`."""
+    if not number:
+        return translate(before)
+    return translate(final) if is_final(tournament, number) else wording.text(plain, round=number)
+
+
 def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, ...]]]) -> tuple[str, ...]:
     """Return what must be said before a table of results: that there is nobody yet, or what is still open."""
     if not tournament.players:

@@ -50,7 +50,7 @@ def rating_sheet(tournament: Tournament, after_round: int | None = None, options
     return parts.report(
         tournament,
         "ratings",
-        _title(number),
+        title_after(tournament, number),
         tables,
         number=number,
         says_round=True,
@@ -61,10 +61,15 @@ def rating_sheet(tournament: Tournament, after_round: int | None = None, options
     )
 
 
-def _title(number: int) -> str:
-    if not number:
-        return translate(N_("Rating changes before round 1"))
-    return wording.text(N_("Rating changes after round {round}"), round=number)
+def title_after(tournament: Tournament, number: int) -> str:
+    """Return what the rating changes after a round are called, on paper and on the screen."""
+    return parts.after(
+        tournament,
+        number,
+        before=N_("Rating changes before round 1"),
+        plain=N_("Rating changes after round {round}"),
+        final=N_("Rating changes after the last round"),
+    )
 
 
 def _notes(tournament: Tournament, named: Sequence[Player]) -> tuple[str, ...]:

@@ -35,17 +35,16 @@ def standings_sheet(
     number = parts.round_to_show(tournament, after_round)
     counted = standings.table(tournament, number, standings.chosen(tournament))
     rows = _valued(counted)
-    missing = parts.missing(tournament, number)
-    is_final = not missing and tournament.is_over and number == len(tournament.rounds)
+    is_final = parts.is_final(tournament, number)
     return parts.report(
         tournament,
         "standings",
-        _title(number, is_final=is_final),
+        title_after(tournament, number),
         _tables(tournament, number, rows, options),
         number=number,
         says_round=not is_final,
         without=options.without,
-        notices=parts.notices(tournament, missing),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=(*_notes(tournament, number, rows), *filter(None, (not_calculated(tournament, counted),))),
     )
 
@@ -74,12 +73,15 @@ def not_calculated(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     return wording.text(text, codes=wording.join(codes))
 
 
-def _title(number: int, *, is_final: bool) -> str:
-    if not number:
-        return translate(N_("Standings before round 1"))
-    if is_final:
-        return translate(N_("Final standings"))
-    return wording.text(N_("Standings after round {round}"), round=number)
+def title_after(tournament: Tournament, number: int) -> str:
+    """Return what the standings after a round are called, on paper and on the screen."""
+    return parts.after(
+        tournament,
+        number,
+        before=N_("Standings before round 1"),
+        plain=N_("Standings after round {round}"),
+        final=N_("Final standings"),
+    )
 
 
 def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], options: SheetOptions) -> Iterator[Table]:

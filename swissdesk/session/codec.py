@@ -144,9 +144,8 @@ def unpacked(tournament: Tournament, past: Past | None) -> Tournament:
         r = _at(tournament.rounds, known.round - 1)
         if known.players is not None and known.players not in shared:
             shared[known.players] = tuple(_at(players, place) for place in known.players)
-        rounds[known.round - 1] = replace(
-            r,
-            known=Known(
+        rounds[known.round - 1] = r.knowing(
+            Known(
                 info=_at(infos, known.info),
                 settings=_at(settings, known.settings),
                 players=shared[known.players],
@@ -281,8 +280,9 @@ def decode_tournament(data: bytes) -> Tournament:
 
 
 def make_ready() -> None:
-    """Prepare to read a tournament: for that msgspec looks at every class in it, which takes as long as a small one."""
-    _decoder(_Packed)
+    """Prepare to read a document: for that msgspec looks at every class in it, which takes as long as a small one."""
+    for read in (_Packed, *EVENTS.values()):
+        _decoder(read)
 
 
 def _pack(tournament: Tournament, origin: str = "") -> _Packed:

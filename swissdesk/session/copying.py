@@ -51,8 +51,7 @@ def save_kept(
         create(part, rows)
         made = Journal(part, writable=True)
         try:
-            for _row in made.rows():
-                pass
+            made.read_all()
             add(made)
         finally:
             made.close()
@@ -115,8 +114,7 @@ def verify(part: Path, target: Path, last: int, total: int | None) -> None:
     copied = Journal(part, writable=False)
     try:
         copied.check()
-        for _row in copied.rows():
-            pass
+        copied.read_all()
         if copied.sum_at(last) != total:
             raise differs(target)
     except Damaged as error:

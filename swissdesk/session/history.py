@@ -14,31 +14,33 @@ from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
-from swissdesk.values import NamedTuple, dataclass, replace
+from swissdesk.values import NamedTuple, replace
 
 # ---- the tree
 
 
-@dataclass(slots=True)
-class _Node:
-    """`ahead` is the child that redo goes to: the one last done, undone or jumped through."""
-
-    event: Event
-    parent: int
-    depth: int
-    children: tuple[int, ...] = ()
-    ahead: int | None = None
+_NONE = -1
+"""Stands where there is no node."""
 
 
 class Tree:
-    """The nodes, and the path from the begin to where we are."""
+    """The nodes, and the path from the begin to where we are.
+
+    What is known of a node stands at its number in a list each: many thousands are read when a document is opened.
+    """
 
     def __init__(self, begin: Event) -> None:
-        self._nodes = [_Node(begin, -1, 0)]
+        self._events = [begin]
+        self._parents = [_NONE]
+        self._depths = [0]
+        self._ahead = [_NONE]
+        """The child that redo goes to: the one last done, undone or jumped through."""
+        self._forks: dict[int, tuple[int, ...]] = {}
+        """The children, oldest first, of nodes that have several."""
         self._path = [0]
 
     def __len__(self) -> int:
-        return len(self._nodes)
+        return len(self._events)
 
     @property
     def current(self) -> int:
@@ -57,28 +59,30 @@ class Tree:
 
     def event(self, node: int) -> Event:
         """Return what was done to get to `node`."""
-        return self._nodes[node].event
+        return self._events[node]
 
     def parent(self, node: int) -> int | None:
         """Return where `node` was done, None for the begin."""
-        return self._nodes[node].parent if node else None
+        return self._parents[node] if node else None
 
     def depth_of(self, node: int) -> int:
         """Return how many actions lead from the begin to `node`."""
-        return self._nodes[node].depth
+        return self._depths[node]
 
     def children(self, node: int) -> tuple[int, ...]:
         """Return what was done at `node`, oldest first: more than one where something else was done after undoing."""
-        return self._nodes[node].children
+        only = self._ahead[node]
+        return self._forks.get(node) or (() if only == _NONE else (only,))
 
     def is_on_path(self, node: int) -> bool:
         """Whether `node` is the current one or leads to it."""
-        depth = self._nodes[node].depth
+        depth = self._depths[node]
         return depth < len(self._path) and self._path[depth] == node
 
     def ahead(self) -> int | None:
         """Return the node that redo goes to, None if nothing was undone here."""
-        return self._nodes[self.current].ahead
+        ahead = self._ahead[self.current]
+        return None if ahead == _NONE else ahead
 
     def behind(self) -> int | None:
         """Return the node that undo goes to, None at the begin."""
@@ -86,11 +90,16 @@ class Tree:
 
     def add(self, event: Event) -> int:
         """Put `event` below the current node, go there and return its number."""
-        number, here = len(self._nodes), self._nodes[self.current]
-        self._nodes.append(_Node(event, self.current, len(self._path)))
-        here.children += (number,)
-        here.ahead = number
-        self._path.append(number)
+        number, path = len(self._events), self._path
+        here = path[-1]
+        if self._ahead[here] != _NONE:
+            self._forks[here] = (*self.children(here), number)
+        self._ahead[here] = number
+        self._events.append(event)
+        self._parents.append(here)
+        self._depths.append(len(path))
+        self._ahead.append(_NONE)
+        path.append(number)
         return number
 
     def back(self) -> None:
@@ -108,14 +117,14 @@ class Tree:
 
     def go_to(self, node: int) -> None:
         """Make `node` the current one; redo will come back through it. Raises InvalidEdit if it does not exist."""
-        if not 0 <= node < len(self._nodes):
+        if not 0 <= node < len(self):
             raise InvalidEdit(N_("This tournament has no action number {number}."), number=node)
         path = [node]
         while path[-1]:
-            path.append(self._nodes[path[-1]].parent)
+            path.append(self._parents[path[-1]])
         self._path = path[::-1]
         for above, below in zip(self._path, self._path[1:], strict=False):
-            self._nodes[above].ahead = below
+            self._ahead[above] = below
 
 
 # ---- the tournaments
@@ -190,11 +199,14 @@ class States:
             self._recent.move_to_end(node)
             return self._recent[node]
         stored = self._stored.pop(node, None)
-        if stored is not None and (tournament := stored()) is not None:
-            self._kept[node] = tournament
-        if node not in self._kept:
+        found = None if stored is None else stored()
+        # What is kept stays bare, whatever is asked of the one in use.
+        if found is not None:
+            self._kept[node] = bare(found)
+        elif node in self._kept:
+            found = bare(self._kept[node])
+        else:
             return None
-        found = bare(self._kept[node])  # what is kept stays bare, whatever is asked of the one in use
         if self._recent:
             found = _sharing(found, next(reversed(self._recent.values())))
         self.keep(node, found)

@@ -28,7 +28,7 @@ import os
 import sqlite3
 import stat
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from enum import Enum
 from pathlib import Path
@@ -80,12 +80,11 @@ class Row(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A stored tournament: after row `seq`, at `node`, in layout `version`."""
+    """Where a tournament is stored: after row `seq`, at `node`, in layout `version`."""
 
     seq: int
     node: int
     version: int
-    data: bytes
 
 
 class Logged(NamedTuple):
@@ -209,29 +208,31 @@ class Journal:
             logging.getLogger(__name__).info("%s", finding)
             raise Damaged(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
 
-    def rows(self, asked: Asked | None = None) -> Iterator[Row]:
-        """Yield the rows in order, checked; `last` and `sum` are then those of the row yielded last.
+    def read(self, asked: Asked | None = None) -> StorageError | None:
+        """Read the rows into `kept`, as far as they are sound; return what is wrong with the next one, None if nothing.
 
-        Raises Damaged for a row that is missing, has changed or is not readable, after those before it.
+        That is Damaged for a row that is missing, has changed or is not readable.
         """
-        self.last, self.sum, self.kept = 0, 0, []
         found, trouble = self._raw_rows(asked)
-        for row in map(Row._make, found):
-            if not _is_sound(row, self.last, self.sum):
-                raise Damaged(
-                    N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
-                    name=self.path.name,
-                    number=self.last + 1,
-                )
-            self.last, self.sum = row.seq, row.sum
-            self.kept.append(row)
-            yield row
+        self.kept = sound(found)
+        self.last, self.sum = (self.kept[-1].seq, self.kept[-1].sum) if self.kept else (0, 0)
+        if self.last == len(found):
+            return trouble
+        return Damaged(
+            N_("{name} is damaged: action {number} is missing or was changed outside SwissDesk."),
+            name=self.path.name,
+            number=self.last + 1,
+        )
+
+    def read_all(self) -> None:
+        """Read all rows into `kept`; raises StorageError if one of them is not sound."""
+        trouble = self.read()
         if trouble is not None:
             raise trouble
 
-    def _raw_rows(self, asked: Asked | None) -> tuple[list[tuple[Any, ...]], StorageError | None]:
+    def _raw_rows(self, asked: Asked | None) -> tuple[list[Row], StorageError | None]:
         """Return all rows at once, so that a reader never makes the writer wait, or those before the trouble."""
-        found: list[tuple[Any, ...]] = []
+        found: list[Row] = []
         try:
             with (
                 in_words(self.path),
@@ -240,25 +241,37 @@ class Journal:
             ):
                 c.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
                 left = MOST_PER_BYTE * self.path.stat().st_size
-                for values in c:
-                    left -= _bytes_in(values)
+                for row in map(Row._make, c):
+                    left -= _bytes_in(row)
                     if left < 0:  # pages of the file are used twice
                         raise TooMuchWork(N_("{name} is damaged: parts of it cannot be read."), name=self.path.name)
-                    found.append(values)
+                    found.append(row)
         except (OSError, StorageError) as error:
             return found, error if isinstance(error, StorageError) else unreadable(self.path, error)
         return found, None
 
-    def snapshots(self, sums: Callable[[int], int | None]) -> Iterator[Snapshot]:
-        """Yield the snapshots that fit the journal; `sums` gives the sum of a row. Unsound ones are left out."""
+    def snapshots(self) -> list[Snapshot]:
+        """Return which tournaments are stored, the latest first."""
         with in_words(self.path), leash(self.path, self._connection):
             found = self._connection.execute(
-                "SELECT seq, node, version, data, sum FROM snapshots ORDER BY seq DESC LIMIT ?", (SNAPSHOTS_KEPT,)
+                "SELECT seq, node, version FROM snapshots ORDER BY seq DESC LIMIT ?", (SNAPSHOTS_KEPT,)
             ).fetchall()
-        for seq, node, version, data, stored in found:
-            before = sums(seq) if isinstance(seq, int) else None
-            if before is not None and isinstance(data, bytes) and stored == zlib.crc32(data, before):
-                yield Snapshot(seq, node, version, data)
+        return list(map(Snapshot._make, found))
+
+    def stored(self, snapshot: Snapshot) -> bytes | None:
+        """Return a stored tournament; None if there is none, it does not fit the journal, or cannot be read now."""
+        before = self.sum_at(snapshot.seq)
+        try:
+            with in_words(self.path), leash(self.path, self._connection):
+                found = self._connection.execute(
+                    "SELECT data, sum FROM snapshots WHERE seq = ?", (snapshot.seq,)
+                ).fetchone()
+        except (StorageError, sqlite3.ProgrammingError):  # the latter where the file has been let go of
+            return None
+        if before is None or found is None or not isinstance(found[0], bytes):
+            return None
+        data, total = found
+        return data if total == zlib.crc32(data, before) else None
 
     def sum_at(self, seq: int) -> int | None:
         """Return the sum of row `seq` as it was read or written, None if there is no such row."""
@@ -468,15 +481,22 @@ def create(path: Path, rows: Iterable[Row]) -> None:
         connection.execute("COMMIT")
 
 
-def sound(rows: Iterable[tuple[Any, ...]]) -> Iterator[Row]:
-    """Yield rows as they come from a file, up to the first that is not the one that was written after those before."""
-    last, total = 0, 0
-    for values in rows:
-        row = Row(*values)
-        if not _is_sound(row, last, total):
-            return
-        last, total = row.seq, row.sum
-        yield row
+def sound(rows: Sequence[Row]) -> list[Row]:
+    """Return rows as they come from a file, up to the first that is not the one that was written after those before."""
+    total = 0
+    for place, (seq, time, action, kind, version, data, stored) in enumerate(rows):
+        is_row = seq == place + 1 and type(time) is bytes and type(action) is bytes and type(stored) is int
+        has_event = (
+            (kind is None or type(kind) is bytes)
+            and (version is None or type(version) is int)
+            and (data is None or type(data) is bytes)
+        )
+        if not (is_row and has_event):
+            return [*rows[:place]]
+        total = zlib.crc32(_line(seq, time, action, kind, version, data), total)
+        if stored != total:
+            return [*rows[:place]]
+    return [*rows]
 
 
 def unreadable(path: Path, error: OSError) -> StorageError:
@@ -497,30 +517,23 @@ def _logged(row: Row) -> Logged:
 
 def _sum(row: Row, before: int) -> int:
     """The CRC-32 of a row, continued from the sum of the row before."""
-    seq, time, action, kind, version, data, _ = row
-    number = b"" if version is None else b"%d" % version
-    return zlib.crc32(b"%d\0%b\0%b\0%b\0%b\0%b" % (seq, time, action, kind or b"", number, data or b""), before)
+    return zlib.crc32(_line(*row[:-1]), before)
 
 
-def _bytes_in(values: tuple[Any, ...]) -> int:
+def _line(seq: int, time: bytes, action: bytes, kind: bytes | None, version: int | None, data: bytes | None) -> bytes:
+    """Return of what the sum of a row is made."""
+    return b"\0".join(
+        (b"%d" % seq, time, action, kind or b"", b"" if version is None else b"%d" % version, data or b"")
+    )
+
+
+def _bytes_in(row: Row) -> int:
     """Return how much a row holds, whatever was put where a text should be."""
-    _seq, time, action, kind, _version, data, _sum = values
+    _seq, time, action, kind, _version, data, _sum = row
     try:
         return len(time) + len(action) + len(kind or b"") + len(data or b"")
     except TypeError:
-        return sum(len(value) for value in values if isinstance(value, bytes))
-
-
-# ---- sound rows
-
-_NO = type(None)
-_TYPES = ((int,), (bytes,), (bytes,), (bytes, _NO), (int, _NO), (bytes, _NO), (int,))
-
-
-def _is_sound(row: Row, last: int, total: int) -> bool:
-    """Whether a row is the one that was written after row `last` with sum `total`."""
-    typed = all(map(isinstance, row, _TYPES))
-    return typed and row.seq == last + 1 and row.sum == _sum(row, total)
+        return sum(len(value) for value in row if isinstance(value, bytes))
 
 
 def identity(path: Path) -> tuple[int, int] | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import islice
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Begin, Event
 from swissdesk.model.findings import check_tournament
 from swissdesk.model.tournament import Tournament
+from swissdesk.session.answering import Disk
 from swissdesk.session.codec import TOURNAMENT_VERSION, UnknownEvent, decode_tournament, reader
 from swissdesk.session.history import History, NoLongerApplies, Tree
 from swissdesk.session.journal import Journal, Row, Snapshot
@@ -45,15 +47,17 @@ class Loaded:
 
 @dataclass(slots=True)
 class _Trace:
-    """What the rows amount to: a tree, for each row its sum and the node it led to, for each node its row."""
+    """What the rows amount to: a tree, for each row the node it led to, for each node its row."""
 
     tree: Tree
-    sums: list[int]
     nodes: list[int]
     made: list[int]
-    last_time: bytes = b""
     problem: Message | None = None
     newer: bool = False
+
+    def node_after(self, row: object) -> int | None:
+        """Return the node that a row led to, None if it is not among them."""
+        return self.nodes[row - 1] if isinstance(row, int) and 0 < row <= len(self.nodes) else None
 
 
 def load(journal: Journal, asked: Asked | None = None) -> Loaded:
@@ -78,9 +82,11 @@ def load(journal: Journal, asked: Asked | None = None) -> Loaded:
 
 def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     known, useless = _snapshots(journal, trace), set[int]()
+    disk = Disk(journal.path.parent)
 
     def stored(snapshot: Snapshot) -> Tournament | None:
-        found = _decoded(snapshot)
+        # Perhaps hours later: a share that has gone by then is not waited for, the events say the same.
+        found = _decoded(journal, snapshot) if disk.answers() else None
         if found is None:
             useless.add(snapshot.seq)
         return found
@@ -90,9 +96,9 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     return Loaded(
         history=history,
         made=trace.made,
-        last=len(trace.sums),
-        last_time=trace.last_time.decode(errors="replace"),
-        since_snapshot=len(trace.sums) - latest,
+        last=len(trace.nodes),
+        last_time=journal.time_at(len(trace.nodes)),
+        since_snapshot=len(trace.nodes) - latest,
         problem=trace.problem,
         newer=trace.newer,
     )
@@ -100,28 +106,26 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
 
 def _read(journal: Journal, limit: int | None, asked: Asked | None) -> _Trace:
     """Follow the rows, at most `limit` of them, as far as they can be understood."""
-    trace: _Trace | None = None
+    trouble: StorageError | InvalidEdit | None = journal.read(asked)
+    if not journal.kept:
+        raise trouble or Damaged(N_("{name} contains no tournament."), name=journal.path.name)
+    trace = _Trace(Tree(_begin(journal.kept[0])), [0], [1])
+    tree, nodes, made = trace.tree, trace.nodes, trace.made
     try:
-        for row in journal.rows(asked):
-            if asked is not None and row.seq % _ASK_EVERY == 0:
+        for row in islice(journal.kept, 1, limit):
+            seq, _time, action, kind, version, data, _sum = row
+            if asked is not None and seq % _ASK_EVERY == 0:
                 asked()
-            if trace is None:
-                trace = _Trace(Tree(_begin(row)), [], [], [])
+            if action == b"do":
+                nodes.append(tree.add(_event(kind, version, data)))
+                made.append(seq)
             else:
-                _follow(trace.tree, row)
-            if trace.tree.current == len(trace.made):  # a node more than there were
-                trace.made.append(row.seq)
-            trace.sums.append(row.sum)
-            trace.nodes.append(trace.tree.current)
-            trace.last_time = row.time
-            if limit is not None and len(trace.sums) >= limit:
-                break
+                _move(tree, row)
+                nodes.append(tree.current)
     except (StorageError, InvalidEdit) as error:
-        if trace is None:
-            raise
-        trace.problem, trace.newer = _why(error, len(trace.sums) + 1), isinstance(error, UnknownEvent)
-    if trace is None:
-        raise Damaged(N_("{name} contains no tournament."), name=journal.path.name)
+        trouble = error
+    if trouble is not None:
+        trace.problem, trace.newer = _why(trouble, len(nodes) + 1), isinstance(trouble, UnknownEvent)
     return trace
 
 
@@ -135,16 +139,14 @@ def _why(error: StorageError | InvalidEdit, row: int) -> Message:
 
 
 def _begin(row: Row) -> Begin:
-    event = _event(row) if row.action == b"do" else None
+    event = _event(row.kind, row.version, row.data) if row.action == b"do" else None
     if not isinstance(event, Begin):
         raise Damaged(N_("The first action in the file does not create a tournament."))
     return event
 
 
-def _follow(tree: Tree, row: Row) -> None:
+def _move(tree: Tree, row: Row) -> None:
     match row.action:
-        case b"do":
-            tree.add(_event(row))
         case b"undo":
             tree.back()
         case b"redo":
@@ -155,10 +157,10 @@ def _follow(tree: Tree, row: Row) -> None:
             raise UnknownEvent(N_("“{action}” needs a newer SwissDesk."), action=other.decode(errors="replace"))
 
 
-def _event(row: Row) -> Event:
-    if row.kind is None or row.version is None or row.data is None:
+def _event(kind: bytes | None, version: int | None, data: bytes | None) -> Event:
+    if kind is None or version is None or data is None:
         raise Damaged(N_("The action has no description."))
-    return _reader(row.kind, row.version)(row.data)
+    return _reader(kind, version)(data)
 
 
 @lru_cache(maxsize=256)
@@ -174,16 +176,21 @@ def _node(row: Row) -> int:
 
 
 def _snapshots(journal: Journal, trace: _Trace) -> list[Snapshot]:
-    """Return the stored tournaments that belong to the rows; they are read when they are wanted, mostly one of them."""
-    found = journal.snapshots(lambda seq: trace.sums[seq - 1] if 0 < seq <= len(trace.sums) else None)
-    return [each for each in found if each.version == TOURNAMENT_VERSION and trace.nodes[each.seq - 1] == each.node]
+    """Return where tournaments are stored that belong to the rows; they are read when wanted, mostly one of them."""
+    return [
+        each
+        for each in journal.snapshots()
+        if each.version == TOURNAMENT_VERSION and trace.node_after(each.seq) == each.node
+    ]
 
 
-def _decoded(snapshot: Snapshot) -> Tournament | None:
+def _decoded(journal: Journal, snapshot: Snapshot) -> Tournament | None:
     """Return a stored tournament; None if it cannot be used, since the events say the same."""
+    data = journal.stored(snapshot)
     try:
-        tournament = decode_tournament(snapshot.data)
-        check_tournament(tournament)
+        tournament = None if data is None else decode_tournament(data)
+        if tournament is not None:
+            check_tournament(tournament)
     except (StorageError, InvalidEdit):
         return None
     return tournament

@@ -72,7 +72,8 @@ def _sound_rows(path: Path) -> list[Row] | None:
         journal = Journal(path, writable=False)
         try:
             journal.check()
-            return list(journal.rows())
+            journal.read_all()
+            return journal.kept
         finally:
             journal.close()
     except StorageError:
@@ -145,8 +146,7 @@ class Opened:
         self.lock = DocumentLock(path)
         fresh = Journal(path, writable=True)
         try:
-            for _row in fresh.rows():
-                pass
+            fresh.read_all()
         except StorageError:
             fresh.close()
             raise

@@ -48,22 +48,22 @@ def sound_rows(path: Path) -> list[Row]:
             raise Damaged(N_("{name} has no action that can be saved. Open a backup."), name=path.name)
         rows = connection.execute("SELECT seq, time, action, kind, version, data, sum FROM journal ORDER BY seq")
         try:
-            for row in journal.sound(_within(rows, path)):
+            for row in _within(rows, path):
                 found.append(row)
         except StorageError:
-            if not found:
+            if not journal.sound(found):
                 raise
-    return found
+    return journal.sound(found)
 
 
-def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[tuple[Any, ...]]:
+def _within(rows: Iterator[tuple[Any, ...]], path: Path) -> Iterator[Row]:
     """Yield rows until they are more than a file of this size can hold."""
     left = MOST_PER_BYTE * path.stat().st_size
-    for values in rows:
-        left -= sum(len(value) for value in values if isinstance(value, bytes))
+    for row in map(Row._make, rows):
+        left -= sum(len(value) for value in row if isinstance(value, bytes))
         if left < 0:
             return
-        yield values
+        yield row
 
 
 # ---- what there is

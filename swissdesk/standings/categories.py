@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_
 from swissdesk.model import CategoryRule, Player, Sex, Tournament
+from swissdesk.model.awards import category_title
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.table import StandingRow
 from swissdesk.values import dataclass, replace
@@ -38,7 +39,7 @@ class Category:
 
 def made(rule: CategoryRule, year: int | None = None) -> Category:
     """Return the category of a rule; `year` is that of the event, for ages without a day of their own."""
-    return Category(rule.key, title(rule), lambda player: _belongs(rule, player, year) is True)
+    return Category(rule.key, category_title(rule), lambda player: _belongs(rule, player, year) is True)
 
 
 def of(tournament: Tournament) -> tuple[Category, ...]:
@@ -221,47 +222,3 @@ def _year_in(text: str) -> int | None:
 def start_year(tournament: Tournament) -> int | None:
     """Return the year in which the event starts, None if that is not known."""
     return _year_in(tournament.info.start)
-
-
-# ---- titles
-
-
-def title(rule: CategoryRule) -> Message:
-    """Return the organiser's name for a category, or one made from its conditions."""
-    if rule.title:
-        return message(N_("{title}"), title=rule.title)
-    parts = list(_title_parts(rule))
-    if not parts:
-        return message(N_("{title}"), title=rule.key)
-    text = parts[0]
-    for part in parts[1:]:
-        text = message(N_("{first}, {second}"), first=text, second=part)
-    return text
-
-
-def _title_parts(rule: CategoryRule) -> Iterator[Message]:
-    if rule.sex is not None:
-        yield message(N_("Women") if rule.sex is Sex.FEMALE else N_("Men"))
-    if rule.under_age is not None:
-        yield message(N_("Under {age}"), age=rule.under_age)
-    if rule.from_age is not None:
-        yield message(N_("{age} and older"), age=rule.from_age)
-    yield from _rating_title(rule)
-    if rule.federations:
-        yield message(N_("Federation {code}"), code=", ".join(rule.federations))
-    if rule.clubs:
-        yield message(N_("Club {name}"), name=", ".join(rule.clubs))
-    if rule.players is not None:
-        yield message(N_("Chosen players"))
-
-
-def _rating_title(rule: CategoryRule) -> Iterator[Message]:
-    lowest, highest = rule.lowest_rating or 0, rule.highest_rating
-    if highest is not None and lowest:
-        yield message(N_("Rating {lowest} to {highest}"), lowest=lowest, highest=highest)
-    elif highest is not None:
-        yield message(N_("Rating up to {highest}"), highest=highest)
-    elif rule.lowest_rating is not None:
-        yield message(N_("Rating {lowest} and above"), lowest=lowest)
-    elif rule.unrated:
-        yield message(N_("Unrated"))

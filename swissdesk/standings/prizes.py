@@ -18,6 +18,7 @@ from typing import Any
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import PrizeList, Tournament, shown_points
+from swissdesk.model.awards import list_title, written
 from swissdesk.standings import categories
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, table
 from swissdesk.values import dataclass, replace
@@ -163,18 +164,12 @@ def payout(tournament: Tournament, after_round: int | None = None) -> Payout:
 
 def title(tournament: Tournament, prizes: PrizeList) -> Message:
     """Return what a prize list is called: its own name, or that of its category."""
-    if prizes.title:
-        return message(N_("{title}"), title=prizes.title)
-    if prizes.category:
-        return categories.named(tournament, prizes.category).title
-    return message(N_("Overall ranking"))
+    return list_title(prizes, tournament.settings.awards.categories)
 
 
 def money(amount: Fraction | int, currency: str) -> str:
     """Return an amount of the smallest unit as it is written: ``1250.00 EUR``; fractions of a cent are rounded."""
-    cents = int((2 * amount + 1) // 2)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {currency}".rstrip()
+    return f"{written(int((2 * amount + 1) // 2))} {currency}".rstrip()
 
 
 class _Ledger:
@@ -190,6 +185,8 @@ class _Ledger:
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
         self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
         """List → player who left it → the list in which they win instead, and how much."""
+        self.forgone: set[tuple[str, int]] = set()
+        """List and player who left it and would have had money from it."""
         self.shares = {prizes.key: self._shared(prizes) for prizes in self.announced.prize_lists}
 
     def _table(self, rows: Sequence[StandingRow], prizes: PrizeList) -> Sequence[StandingRow]:
@@ -232,9 +229,13 @@ class _Ledger:
 
     def _commit(self, player: int, best: tuple[str, int], lists: Sequence[PrizeList]) -> None:
         for prizes in lists:
-            if prizes.key != best[0] and any(share.player == player for share in self.shares[prizes.key]):
-                self.left[prizes.key][player] = best
-                self.shares[prizes.key] = self._shared(prizes)
+            own = [share for share in self.shares[prizes.key] if share.player == player]
+            if prizes.key == best[0] or not own:
+                continue
+            if own[0].amount:
+                self.forgone.add((prizes.key, player))
+            self.left[prizes.key][player] = best
+            self.shares[prizes.key] = self._shared(prizes)
 
     # ---- awards and their reasons
 
@@ -261,7 +262,8 @@ class _Ledger:
             yield message(N_("Moved up, because these players take higher prizes elsewhere: {players}."), players=names)
         for other in self.announced.prize_lists:
             instead = self.left[other.key].get(share.player)
-            if instead is not None and instead[0] == prizes.key:
+            is_lost = (other.key, share.player) in self.forgone
+            if is_lost and instead is not None and instead[0] == prizes.key:
                 yield message(
                     N_("Not paid in addition: “{list}”. The higher prize counts."), list=title(self.tournament, other)
                 )

@@ -257,3 +257,14 @@ def test_only_what_has_changed_is_stored_twice() -> None:
     _, past = packed(EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED))
     assert past is not None
     assert (past.players, past.settings, past.infos, len(past.rounds)) == ((), (), (), 1)
+
+
+def test_what_a_round_is_worth_is_counted_once_for_now_and_for_what_was_known() -> None:
+    """A stored tournament has every round in both forms: a large event is shown sooner."""
+    stored = decode_tournament(encode_tournament(Wanderer(2).wander(90)))
+    scoring, known = stored.settings.scoring, stored.rounds[-1].known
+    assert known is not None
+    both = zip(known.rounds, stored.rounds, strict=False)
+    worth = [(then.points(scoring), now.points(scoring)) for then, now in both if then.pairings is now.pairings]
+    assert worth
+    assert all(then is now for then, now in worth)

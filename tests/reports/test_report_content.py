@@ -137,6 +137,23 @@ class TestStandings:
         last = samples.SMALL.replace(rounds=(samples.ROUND_1,), settings=Settings(rounds=1))
         assert standings_sheet(last).title == "Final standings"
 
+    @pytest.mark.parametrize(
+        ("kind", "title"),
+        [
+            ("crosstable", "Crosstable after the last round"),
+            ("ratings", "Rating changes after the last round"),
+            ("clubs", "Clubs after the last round"),
+        ],
+    )
+    def test_other_tables_of_the_end_are_called_so_until_a_result_is_missing(self, kind: str, title: str) -> None:
+        last = samples.SMALL.replace(rounds=(samples.ROUND_1,), settings=Settings(rounds=1))
+        adjourned = samples.ROUND_1.with_board(1, Pairing(4, 1, Result.ADJOURNED))
+        assert build(kind, last).title == title
+        assert build(kind, last.replace(rounds=(adjourned,))).title == title.replace("the last round", "round 1")
+        assert build(kind, last.replace(settings=Settings(rounds=2))).title == title.replace(
+            "the last round", "round 1"
+        )
+
     def test_without_a_number_a_round_that_has_not_begun_does_not_count(self) -> None:
         waiting = replace(samples.ROUND_2, pairings=(Pairing(1, 2), Pairing(6, 4)))
         assert standings_sheet(samples.SMALL.replace(rounds=(samples.ROUND_1, waiting))).title.endswith("round 1")

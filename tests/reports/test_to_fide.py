@@ -71,8 +71,13 @@ class TestForms:
             form("it1", event, SheetOptions(players=(2,)))
 
     def test_what_the_arbiter_has_to_decide_is_said(self, event: Tournament) -> None:
-        unknown = event.replace(info=replace(event.info, time_control_code=""))
-        assert any("Virtanen, Aino" in notice for notice in form("it1", unknown).notices)
+        unknown = form("it1", event.replace(info=replace(event.info, time_control_code="")))
+        told = [dict(row.texts for row in table.rows) for table in unknown.tables if table.apart]
+        assert [fields["For the arbiter to decide"] for fields in told] == [
+            "Standard chess, two hours for 60 moves"
+        ] * 4
+        assert unknown.notices == ()
+        assert "For the arbiter to decide" not in said(form("it1", event))
 
     def test_the_tournament_report(self, event: Tournament) -> None:
         made = form("it3", event)

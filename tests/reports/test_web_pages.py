@@ -16,6 +16,7 @@ import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from standings_event import swiss
 from strategies import texts, tournaments
 
 from swissdesk.errors import FileError
@@ -165,6 +166,14 @@ def test_names_do_nothing() -> None:
         assert page.handlers == []
         assert "\x00" not in text
     assert "<script>alert(1)</script>" in Page(pages(tournament)["players.html"]).text
+
+
+def test_the_first_page_says_that_the_event_is_over() -> None:
+    event = swiss()
+    over = event.replace(settings=replace(event.settings, rounds=len(event.rounds)))
+    longer = event.replace(settings=replace(event.settings, rounds=len(event.rounds) + 1))
+    assert Page(html_of(over)["index.html"]).text.count("After the last round") == 2
+    assert Page(html_of(longer)["index.html"]).text.count(f"After round {len(event.rounds)}") == 2
 
 
 def test_drafts_are_not_shown() -> None:

@@ -35,8 +35,7 @@ def reason(document: Document) -> str:
 def append(path: Path, action: str, kind: str | None = None, version: int | None = None, data: bytes = b"") -> None:
     """Write an action into the journal as another version of SwissDesk would."""
     journal = Journal(path, writable=True)
-    for _row in journal.rows():
-        pass
+    journal.read_all()
     journal.append("2027-01-01T00:00:00+00:00", action, kind, version, data)
     journal.close()
 

@@ -20,6 +20,8 @@ from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult
 from swissdesk.session import Document
 from swissdesk.session import document as document_module
+from swissdesk.session.answering import Disk
+from swissdesk.session.journal import Journal
 
 # ---- keeping
 
@@ -236,6 +238,24 @@ def test_a_snapshot_that_does_not_fit_is_not_used(
     with Document.open(path) as again:
         assert not again.read_only
         assert again.tournament == document.tournament
+
+
+@pytest.mark.parametrize("lost", ["let go of", "not answering"])
+def test_what_was_before_a_snapshot_is_known_without_the_file(
+    document: Document, path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    monkeypatch.setattr(document_module, "SNAPSHOT_EVERY", 5)
+    for number in range(12):
+        document.do(rename(str(number)))
+    expected = [document.history.at(node) for node in range(document.history.size)]
+    document.close()
+    with Document.open(path, read_only=True) as again:
+        if lost == "let go of":
+            again.release()
+        else:
+            monkeypatch.setattr(Disk, "answers", lambda _disk: False)
+            monkeypatch.setattr(Journal, "stored", lambda *_: pytest.fail("a disk that does not answer was asked"))
+        assert [again.history.at(node) for node in range(again.history.size)] == expected
 
 
 # ---- creating and copying

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk import wording
-from swissdesk.model import Player, Rating, Sex
+from swissdesk.model import Player, Rating, RatingMethod, RatingPace, Settings, Sex
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration.naming import Part, read_line, typed_player
 
@@ -47,8 +47,8 @@ DETAILS = {
             Player(0, "Gál Eva", 1500, "", None, "SVK", birth="2008", ratings=(Rating(1500, BY_HAND),)),
         ),
         (
-            "Kim 1990-05-30 2001 2002",
-            Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),)),
+            "Kim 1990-05-30 2001",
+            Player(0, "Kim", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),)),
         ),
         ("Kim Anna *2003", Player(0, "Kim Anna", birth="2003")),
         (
@@ -69,7 +69,6 @@ DETAILS = {
             Player(0, "Carlsen Magnus", 2839, "GM", None, "NOR", ratings=(Rating(2839, BY_HAND),)),
         ),
         ("LEE Bo", Player(0, "LEE Bo")),
-        ("Ali 2100 1900", Player(0, "Ali 1900", 2100, ratings=(Rating(2100, BY_HAND),))),
         ("Ali *99", Player(0, "Ali *99")),
     ],
 )
@@ -113,8 +112,53 @@ def test_ratings_of_other_paces_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
+    ("method", "rating", "fide", "national"),
+    [
+        (RatingMethod.FIDON, 2100, 2100, 2150),
+        (RatingMethod.NIDOF, 2100, 2150, 2100),
+        (RatingMethod.HBFN, 2150, 2100, 2150),
+        (RatingMethod.LBFN, 2100, 2100, 2150),
+    ],
+)
+def test_two_ratings_are_those_that_the_event_looks_at(
+    method: RatingMethod, rating: int, fide: int, national: int
+) -> None:
+    player = typed_player("Novak Jan 2100 2150", Settings(rating_method=method, rating_pace=RatingPace.RAPID))
+    assert player == Player(0, "Novak Jan", rating, ratings=(Rating(fide, "FIDE rapid"), Rating(national, "national")))
+
+
+@pytest.mark.parametrize("method", [RatingMethod.HAND, RatingMethod.FIDE, RatingMethod.NRO])
+def test_two_ratings_are_asked_about_where_the_event_looks_at_one(method: RatingMethod) -> None:
+    reading = read_line("Novak Jan 2100 2150", Settings(rating_method=method))
+    assert reading is not None
+    assert reading.wrong is not None
+    assert wording.sentence(reading.wrong).startswith("Two ratings: 2100 and 2150.")
+    assert reading.player == Player(0, "Novak Jan")
+
+
+@pytest.mark.parametrize(
+    ("pace", "rating"), [(RatingPace.STANDARD, 2100), (RatingPace.RAPID, 2150), (RatingPace.BLITZ, 2100)]
+)
+def test_of_named_ratings_the_one_for_the_kind_of_event_ranks(pace: RatingPace, rating: int) -> None:
+    player = typed_player("Novak Jan s2100 rapid 2150 n2200", Settings(rating_pace=pace))
+    assert player is not None
+    assert player.rating == rating
+    assert [(each.source, each.value) for each in player.ratings] == [
+        ("FIDE standard", 2100),
+        ("FIDE rapid", 2150),
+        ("national", 2200),
+    ]
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("Kim Anna 2100 2150", "Two ratings: 2100 and 2150."),
+        ("Kim Anna 2100 1900", "Two ratings: 2100 and 1900."),
+        ("2100 2150 Kim Anna", "Two ratings: 2100 and 2150."),
+        ("Kim Anna r2100 r2150", "Two ratings: 2100 and 2150."),
+        ("Kim Anna 2100 2100", ""),
+        ("Kim Anna 2100 ŠK 2150", ""),
         ("Kim Anna XYZ 1800", "No federation has the code XYZ."),
         ("Kim Anna SVX", "Perhaps SVK"),
         ("Kim Anna 1800 XYZ", "No federation has the code XYZ."),
@@ -149,7 +193,10 @@ def test_what_cannot_be_right_is_told_and_not_taken_over(text: str, said: str) -
         assert reading.player.name == "Kim Anna"
 
 
-_LINE = "Novák Ján LEE van GM wfm SVK svk XYZ CHA 1850 2010 99 *1990 14900001 m f ŠK Rook „B“ 3/5/1990 30. 5. May 1990"
+_LINE = (
+    "Novák Ján LEE van GM wfm SVK svk XYZ CHA 1850 2150 r2150 2010 99 *1990 14900001 m f ŠK Rook „B“ 3/5/1990 30. 5. "
+    "May 1990"
+)
 _WORDS = st.sampled_from(_LINE.split(" "))
 
 

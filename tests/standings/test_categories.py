@@ -19,6 +19,7 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
+from swissdesk.model.awards import category_title
 from swissdesk.model.events import ChangeSettings, RemovePlayer
 from swissdesk.standings import categories as by
 from swissdesk.standings import table
@@ -78,14 +79,14 @@ def test_conditions_hold_together() -> None:
     rule = CategoryRule("girls", sex=Sex.FEMALE, from_age=18, federations=("UKR", "FIN"), highest_rating=2300)
     assert members(rule) == [(1, 1)]
     assert members(CategoryRule("x", highest_rating=2300, sex=Sex.FEMALE, unrated=True)) == [(1, 3), (2, 1)]
-    assert wording.sentence(by.title(rule)) == "Women, 18 and older, Rating up to 2300, Federation UKR, FIN"
+    assert wording.sentence(category_title(rule)) == "Women, 18 and older, Rating up to 2300, Federation UKR, FIN"
 
 
 def test_hand_picked_players_and_the_organisers_own_name() -> None:
     rule = CategoryRule("staff", "Staff of the club", players=(2, 4))
     assert members(rule) == [(1, 4), (2, 2)]
-    assert wording.sentence(by.title(rule)) == "Staff of the club"
-    assert wording.sentence(by.title(CategoryRule("staff", players=()))) == "Chosen players"
+    assert wording.sentence(category_title(rule)) == "Staff of the club"
+    assert wording.sentence(category_title(CategoryRule("staff", players=()))) == "Chosen players"
     assert members(CategoryRule("nobody", players=())) == []
 
 
@@ -126,7 +127,7 @@ def test_without_the_sex_nobody_can_be_judged() -> None:
 
 
 def test_shared_places_stay_shared_and_keep_their_values() -> None:
-    everybody = by.Category("all", by.title(CategoryRule("women")), lambda player: player.id != 4)
+    everybody = by.Category("all", category_title(CategoryRule("women")), lambda player: player.id != 4)
     rows = by.within(EVENT, table(EVENT, tiebreaks=("BH",)), everybody)
     assert [(row.rank, row.player) for row in rows] == [(1, 2), (1, 3), (3, 1)]
     assert all(row.tiebreaks for row in rows)
@@ -178,10 +179,13 @@ def test_the_year_of_the_event_and_of_birth_may_be_unknown() -> None:
         ),
         (Awards((CategoryRule("a", under_age=0),)), "expected an age from 1 to 120, found 0"),
         (Awards(prize_lists=(PrizeList("p"), PrizeList("p"))), "Two prize lists have the same key, p."),
-        (Awards(prize_lists=(PrizeList("p", category="q"),)), "Prize list p: there is no category q."),
+        (Awards(prize_lists=(PrizeList("p", category="q"),)), "Prize list “p”: there is no category q."),
         (Awards(prize_lists=(PrizeList("p", by_place=101),)), "expected 0 to 100 %, found 101 %"),
-        (Awards(prize_lists=(PrizeList("p", amounts=(-1,)),)), "-1 cannot be paid"),
-        (Awards(prize_lists=(PrizeList("p", amounts=(150,)),), coin=100), "150 cannot be paid out in multiples of 100"),
+        (Awards(prize_lists=(PrizeList("p", amounts=(-1,)),)), "“Overall ranking”: -0.01 cannot be paid"),
+        (
+            Awards(prize_lists=(PrizeList("p", amounts=(150,)),), coin=100),
+            "“Overall ranking”: 1.50 cannot be paid out in multiples of 1.00",
+        ),
         (Awards(coin=0), "Smallest amount paid out: expected 1 or more, found 0"),
     ],
 )

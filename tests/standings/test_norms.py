@@ -452,6 +452,57 @@ class TestLongEvents:
         ]
 
 
+class TestOutlook:
+    """What is still needed while games are to come."""
+
+    @pytest.mark.parametrize(
+        ("results", "said"),
+        [
+            ("=1=1=1=1", "In round 9 against Opponent 10, a draw is enough for the norm."),
+            ("1=1=1=11", "In round 9 against Opponent 10, even a loss is enough for the norm."),
+            ("=1=1=1==", "In round 9 against Opponent 10, only a win makes the norm."),
+            ("=1=0=1==", "In round 9 against Opponent 10, even a win does not make the norm."),
+        ],
+    )
+    def test_of_the_open_game_of_the_last_round_each_result_is_tried(self, results: str, said: str) -> None:
+        event = candidate(GM_FIELD, f"{results}1")
+        waiting = event.replace(rounds=(*event.rounds[:8], Round(9, (Pairing(1, 10),))))
+        assert self.said(waiting) == said
+        enough = [
+            norm(event.replace(rounds=(*event.rounds[:8], Round(9, (Pairing(1, 10, result),)))), 1, Title.GM).verdict
+            is Verdict.NORM
+            for result in (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+        ]
+        words = ("only a win", "a draw", "even a loss")
+        assert enough == [any(word in said for word in words[place:]) for place in range(3)]
+
+    def test_before_the_last_pairing_opponents_are_taken_for_as_strong_as_those_so_far(self) -> None:
+        # Seven of 2450: 6½ of 9 is Rp 2616, 6 of 9 Rp 2575. With 4½ only two wins do, with 4 nothing does.
+        level = field((2450,) * 7, ("GM",) * 7, ("UKR", "SWE", "EST", "GER", "POL", "SWE", "LAT"))
+        enough = (
+            "Games to come: 2. A score of 2 is enough for the performance if these opponents average 2450, as so far."
+        )
+        none = "Games to come: 2. No score is enough for the performance if these opponents average 2450, as so far."
+        assert self.said(candidate(level, "=1=1=10", rounds=9)) == enough
+        assert self.said(candidate(level, "=1=1==0", rounds=9)) == none
+
+    def test_too_few_games_are_told_whatever_the_score(self) -> None:
+        event = candidate(GM_FIELD, "1111H111", rounds=9)
+        assert self.said(event) == "At most 8 games can count: too few for a norm."
+
+    def test_nothing_is_said_of_the_end_of_a_norm_and_of_an_event_that_allows_none(self) -> None:
+        event = candidate(GM_FIELD, "=1=1=1=11")
+        assert norm(event, 1, Title.GM).outlook is None
+        chief = Arbiter("Virtanen, Aino", "IA", fide_id="500001", role=Role.CHIEF)
+        waiting = event.replace(rounds=event.rounds[:8], info=with_arbiters(event.info, (chief,)))
+        assert norm(waiting, 1, Title.GM).outlook is None
+        assert norm(event.replace(rounds=event.rounds[:8]), 1, Title.GM).outlook is not None
+
+    def said(self, event: Tournament) -> str:
+        found = norm(event, 1, Title.GM).outlook
+        return "" if found is None else wording.sentence(found)
+
+
 class TestArbiters:
     """B.01 art. 1.1.5: the chief is an International or FIDE Arbiter, and no arbiter plays."""
 
@@ -469,8 +520,14 @@ class TestArbiters:
     def test_an_arbiter_who_plays_ends_all_norms(self) -> None:
         chief = Arbiter("Meikäläinen, Maija", "IA", role=Role.CHIEF)
         player = candidate(GM_FIELD, "=1=1=1=11").players[3]
-        assert self.conditions(chief, Arbiter(player.name, role=Role.DEPUTY)) == [True, False]
         assert self.conditions(chief, Arbiter("Somebody, Else", fide_id="500001")) == [True, False]
+        assert self.conditions(chief, Arbiter(player.name, fide_id="500001", role=Role.DEPUTY)) == [True, False]
+
+    def test_an_arbiter_with_the_name_of_a_player_leaves_the_norms_to_be_decided(self) -> None:
+        chief = Arbiter("Meikäläinen, Maija", "IA", role=Role.CHIEF)
+        other = candidate(GM_FIELD, "=1=1=1=11").players[3]
+        assert self.conditions(chief, Arbiter(other.name, role=Role.DEPUTY)) == [True, None]
+        assert self.conditions(chief, Arbiter("Aino Virtanen", fide_id="500002")) == [True]
 
     def conditions(self, *people: Arbiter) -> list[bool | None]:
         event = candidate(GM_FIELD, "=1=1=1=11")

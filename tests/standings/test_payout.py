@@ -80,6 +80,21 @@ def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
     assert [award.player for award in found.of("women")] == [3, 5]
 
 
+def test_a_list_in_which_a_player_wins_nothing_is_none_that_is_not_paid_in_addition() -> None:
+    awards = Awards(
+        categories=(WOMEN, BAND),
+        prize_lists=(
+            PrizeList("main", amounts=(50000,)),
+            PrizeList("women", category="women", amounts=(20000,)),
+            PrizeList("band", category="u2000", amounts=(10000,)),
+        ),
+    )
+    found = payout(event({1: 6, 2: 5, 3: 4}, awards, women=(3,), low=(3,))).of("women")
+    assert [wording.sentence(reason) for reason in found[0].reasons[3:]] == [
+        "Not paid in addition: “Rating up to 1999”. The higher prize counts."
+    ]
+
+
 def test_several_prizes_are_paid_where_the_rules_of_the_event_say_so() -> None:
     awards = Awards(
         categories=(WOMEN,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab, QToolButton, QWidget
 from settling import settle
 from using import is_ticked, tournament_of
@@ -132,16 +132,37 @@ def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qt
         assert window.header.more.isVisible() or all(tool.isVisible() for tool in tools), width
 
 
-def test_where_titles_are_cut_even_so_the_tools_are_offered_all_the_same(in_round_1, look, qtbot):
+def test_no_page_and_no_next_step_is_called_by_a_few_letters(in_round_1, typist, look, qtbot):
     window = in_round_1(8)
     header = window.header
-    look.choose_font_percent(200)
-    settle(qtbot)
-    for width in (1080, 1120):
+    typist.type("1111")
+    for percent, width, is_folded in ((200, 1024, True), (200, 1600, False), (300, 1600, True), (300, 1024, True)):
+        look.choose_font_percent(percent)
         window.resize(width, 700)
         settle(qtbot)
-        assert header.tabs.width() < header.tabs.sizeHint().width()
-        assert header.more.isVisible()
+        assert header.propose.text() == "Propose round 2"
+        assert header.propose.width() >= header.propose.minimumSizeHint().width()
+        assert header.propose.geometry().right() < header.width()
+        assert header.rounds.width() >= header.rounds.sizeHint().width()
+        assert (header.tabs.isVisible(), header.pages.isVisible()) == (not is_folded, is_folded)
+        assert is_folded or header.tabs.width() >= header.tabs.sizeHint().width()
+        assert not header.pages.is_cut
+    typist.shortcut("view.standings")
+    assert header.pages.currentText() == "Standings"
+    header.pages.activated.emit(header.pages.findText("Players"))
+    assert window.stack.currentWidget() is window.players
+    assert header.pages.currentText() == "Players"
+
+
+def test_where_a_next_step_is_called_by_many_words_it_takes_two_lines(in_round_1, look, qtbot):
+    window = in_round_1(8)
+    button, action = window.header.propose, window.findChild(QAction, "round.propose")
+    action.setText("Propose the round after this one all the same")
+    for percent, text in ((300, "Propose the round after\nthis one all the same"), (100, action.text())):
+        look.choose_font_percent(percent)
+        window.resize(1024, 700)
+        settle(qtbot)
+        assert (button.text(), button.accessibleName()) == (text, action.text())
 
 
 def test_type_stops_at_its_bounds(look):

@@ -14,8 +14,9 @@ from swissdesk.values import dataclass
 
 
 class Event(ABC):
-    """Something the arbiter did."""
+    """Something the arbiter did. Without a dictionary each: a document has many thousands of them."""
 
+    __slots__ = ()
     kind: ClassVar[str]
     version: ClassVar[int] = 1
 
@@ -32,7 +33,7 @@ class Event(ABC):
         return self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Begin(Event):
     """The start of every history: a new tournament, or one read from a file (`origin` is the file's name)."""
 
@@ -50,7 +51,7 @@ class Begin(Event):
         return message(N_("New tournament"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Batch(Event):
     """The events in the order in which they are applied."""
 

@@ -32,7 +32,7 @@ from swissdesk.values import dataclass, replace
 Pairs = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rearrange(Event):
     """The boards of a round as the arbiter made them: `pairs` (White, Black) in board order, `bye` gets the PAB.
 
@@ -73,7 +73,7 @@ class Rearrange(Event):
         return message(template, round=self.round, reason=self.reason.strip())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ArriveLate(Event):
     """An absent player has arrived and meets `opponent`, who has the PAB or is absent too, on a board added last.
 

@@ -31,7 +31,7 @@ from swissdesk.values import dataclass, replace
 RATING_CORRECTION = "Rating correction"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectResult(Event):
     """The result of a board was another: it counts from now on."""
 
@@ -62,7 +62,7 @@ class CorrectResult(Event):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectColours(Event):
     """The two players of a board had the colours the other way round; the result stays with its player."""
 
@@ -82,7 +82,7 @@ class CorrectColours(Event):
         return message(N_("Round {round}, board {board}: colours corrected"), round=self.round, board=self.board)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectSeats(Event):
     """Two players of different boards sat in each other's places; what White and Black of a board got stays there."""
 
@@ -128,7 +128,7 @@ class CorrectSeats(Event):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectBye(Event):
     """A player without an opponent had another kind of bye; a pairing-allocated one comes only from the pairing."""
 
@@ -163,7 +163,7 @@ class CorrectBye(Event):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CorrectForRating(Event):
     """The result of a board was another, but too late to count: it goes into the rating report only (C.04.2 art. 4.3).
 

@@ -21,7 +21,7 @@ from swissdesk.model.tournament import ByeRequest, Tournament
 from swissdesk.values import dataclass, replace
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AddPlayer(Event):
     """A new participant with a free starting rank, also after play has begun (late entry)."""
 
@@ -42,7 +42,7 @@ class AddPlayer(Event):
         return message(N_("Player added: {name}"), name=self.player.name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EditPlayer(Event):
     """Corrected data of a participant; the starting rank stays."""
 
@@ -58,7 +58,7 @@ class EditPlayer(Event):
         return message(N_("Player changed: {name}"), name=self.player.name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RemovePlayer(Event):
     """A participant who never was: only possible before their first pairing; later a player withdraws."""
 
@@ -97,7 +97,7 @@ def _is_on_record(r: Round, player: int) -> bool:
     return old is not None and (player == old.bye or any(player in pair for pair in old.pairs))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WithdrawPlayer(Event):
     """A participant who leaves: not paired from `from_round` on."""
 
@@ -116,7 +116,7 @@ class WithdrawPlayer(Event):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReturnPlayer(Event):
     """A withdrawn participant who plays again from the next round on."""
 
@@ -133,7 +133,7 @@ class ReturnPlayer(Event):
         return message(N_("{name} returns"), name=name_of(tournament, self.player))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AnnounceBye(Event):
     """A participant will not play in a coming round: half-, zero- or full-point bye. Replaces an earlier wish."""
 
@@ -163,7 +163,7 @@ _BYE_LABELS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CancelBye(Event):
     """A participant will play after all."""
 

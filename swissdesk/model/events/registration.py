@@ -20,7 +20,7 @@ _MOST_NAMED = 20
 """So many new numbers are named in the log of decisions; the history knows them all."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AddPlayers(Event):
     """Several new participants with free starting ranks: an import, or a list that was pasted."""
 
@@ -47,7 +47,7 @@ class AddPlayers(Event):
         return message(N_("Players added: {count}"), count=len(self.players))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class UpdatePlayers(Event):
     """New data of several participants: ratings of a new list, for example. Starting ranks stay."""
 
@@ -67,7 +67,7 @@ class UpdatePlayers(Event):
         return message(N_("Players updated: {count}"), count=len(self.players))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CheckIn(Event):
     """Participants have come to the desk, or were only thought to have."""
 
@@ -88,7 +88,7 @@ class CheckIn(Event):
         return message(template, count=len(self.players))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class MarkPaid(Event):
     """Participants have paid the entry fee, or have not after all."""
 
@@ -109,7 +109,7 @@ class MarkPaid(Event):
         return message(template, count=len(self.players))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Renumber(Event):
     """Starting ranks 1, 2, … reassigned, in the `order` of the present ones (C.04.2 art. 2.2, 2.3)."""
 
@@ -137,7 +137,7 @@ class Renumber(Event):
         return message(N_("Starting ranks reassigned; players with a new number: {count}"), count=moved)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ExchangeNumbers(Event):
     """Two players of equal rating and title have each other's starting rank from now on (C.04.2 art. 2.2, 2.3)."""
 
@@ -180,7 +180,7 @@ def renumbering_refusal(tournament: Tournament) -> Message | None:
     return draft_refusal(tournament)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EnterLate(Event):
     """A participant who enters after round 1 was paired, with the starting rank that the rule gives.
 

@@ -32,7 +32,7 @@ def ends_after_pairing(tournament: Tournament, number: int, board: int, result: 
     return was_adjourned and result not in (None, Result.ADJOURNED) and number < len(tournament.rounds)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EnterResult(Event):
     """The result of the board at `board` (from 1), or None to clear it; also in an earlier round.
 
@@ -66,7 +66,7 @@ class EnterResult(Event):
         return message(template, round=self.round, board=self.board, result=self.result)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SwapColours(Event):
     """The two players of a board sat down the other way round; a result stays with its player.
 
@@ -96,7 +96,7 @@ class SwapColours(Event):
         return message(N_("Round {round}, board {board}: colours swapped"), round=self.round, board=self.board)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SignOff(Event):
     """The result of a board was typed a second time and is the same; it stays signed off until the board changes."""
 

@@ -25,7 +25,7 @@ from swissdesk.model.tournament import Decision, Tournament
 from swissdesk.values import dataclass, replace
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PairRound(Event):
     """The next round as a draft: `pairs` are (White, Black) in board order, `bye` gets the PAB.
 
@@ -70,7 +70,7 @@ def _with_round(settings: Settings, number: int) -> Settings:
     return replace(settings, rounds=number)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DiscardRound(Event):
     """The latest round is taken back; announced absences stay announced, and results are kept in the drawer.
 
@@ -104,7 +104,7 @@ class DiscardRound(Event):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PublishRound(Event):
     """The draft is published, at the time `at` (ISO 8601); results in the drawer come back to its boards."""
 
@@ -130,7 +130,7 @@ class PublishRound(Event):
                 return message(N_("Round {round} published, results restored: {count}"), round=self.round, count=count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseRound(Event):
     """All results are in and checked: from now on the round changes only by corrections."""
 
@@ -151,7 +151,7 @@ class CloseRound(Event):
         return message(N_("Round {round} closed"), round=self.round)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReopenRound(Event):
     """A closed round takes results again."""
 
@@ -168,7 +168,7 @@ class ReopenRound(Event):
         return message(N_("Round {round} reopened"), round=self.round)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecordDecision(Event):
     """An irregular decision with its reason, for the log and the report."""
 

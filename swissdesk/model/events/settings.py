@@ -27,7 +27,7 @@ from swissdesk.model.tournament import Tournament
 from swissdesk.values import dataclass, replace
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChangeInfo(Event):
     """Name, place, dates, arbiters: data without any bearing on the rules."""
 
@@ -41,7 +41,7 @@ class ChangeInfo(Event):
         return change_message(tournament.info, self.info, N_("Event data changed"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChangeSettings(Event):
     """The rules of the event. What round 1 has fixed stays fixed: scoring, initial colour, acceleration."""
 
@@ -93,7 +93,7 @@ def _points(exceptions: Iterable[PointsException]) -> str:
     return "; ".join(said) or "none"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LeaveFideMode(Event):
     """The event is played on outside FIDE mode, from the current round on: FIDE may refuse to rate it. For good."""
 
@@ -109,7 +109,7 @@ class LeaveFideMode(Event):
         return message(N_("FIDE mode left in round {round}"), round=max(1, len(tournament.rounds)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawLot(Event):
     """The initial colour as it was drawn, with what is on record about the drawing (C.04.2: before round 1)."""
 

@@ -10,7 +10,7 @@ from swissdesk.model.tournament import PlayedGame, StepNote, Tournament
 from swissdesk.values import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayGames(Event):
     """Results of round `round`, each with the moves of its game; an earlier game of the same board gives way."""
 
@@ -46,7 +46,7 @@ LONGEST_NOTE = 2000
 """So many characters a note may have: it stands beside a step, on paper and on a page for phones."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WriteNote(Event):
     """A note on a step of a trace, in place of the one that was there; an empty one removes it."""
 

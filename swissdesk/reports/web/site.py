@@ -363,8 +363,11 @@ def _index_cards(state: _State) -> Iterator[tuple[str, str, str]]:
         said = translate_plural(N_("{count} board"), N_("{count} boards"), state.still_open)
         yield PLAYING, translate(N_("Boards still playing")), said.format(count=state.still_open)
     if shown:
-        yield STANDINGS, translate(N_("Standings")), wording.text(N_("After round {round}"), round=shown)
-        yield CROSSTABLE, translate(N_("Crosstable")), wording.text(N_("After round {round}"), round=shown)
+        is_last = parts.is_final(event, shown)
+        template = N_("After the last round") if is_last else N_("After round {round}")
+        after = wording.text(template, round=shown)
+        yield STANDINGS, translate(N_("Standings")), after
+        yield CROSSTABLE, translate(N_("Crosstable")), after
     yield PLAYERS, translate(N_("Starting list")), wording.text(N_("Players: {count}"), count=len(event.players))
 
 

@@ -188,7 +188,7 @@ def _candidate(line: Line, mapping: Mapping, settings: Settings) -> Candidate:
     whole = texts.get(Field.NAME) or ", ".join(filter(None, (texts.get(Field.SURNAME), texts.get(Field.GIVEN))))
     if not whole.strip():
         return Candidate(line.number, None, (message(N_("This row has no name.")),))
-    reading = read_line(whole) if set(texts) == {Field.NAME} and any(map(str.isdecimal, whole)) else None
+    reading = read_line(whole, settings) if set(texts) == {Field.NAME} and any(map(str.isdecimal, whole)) else None
     if reading is not None and len(whole) <= LONGEST_NAME:  # all of a player in one column, as one types it
         wrong = () if reading.wrong is None else (reading.wrong,)
         return Candidate(line.number, _rated(reading.player, settings), wrong)

@@ -15,14 +15,24 @@ from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.formats import table_values as values
 from swissdesk.formats.clean_text import LONGEST_NAME, tidy
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Rating, RatingMethod, Sex, Title, Tournament
+from swissdesk.model import (
+    ListOrder,
+    Player,
+    Rating,
+    RatingMethod,
+    RatingPace,
+    Settings,
+    Sex,
+    Title,
+    Tournament,
+)
 from swissdesk.model.days import read_birthday, read_day
 from swissdesk.model.player import FEDERATIONS, near
-from swissdesk.model.rating import BY_HAND
+from swissdesk.model.rating import BY_HAND, rating_by
 from swissdesk.model.searching import begins, has_all
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration.entering import Entered
-from swissdesk.values import dataclass
+from swissdesk.values import dataclass, replace
 
 # ---- what a line says of a person
 
@@ -37,6 +47,7 @@ class Part(Enum):
     STANDARD = N_("Standard rating")
     RAPID = N_("Rapid rating")
     BLITZ = N_("Blitz rating")
+    NATIONAL = N_("National rating")
     SEX = N_("Sex")
     BORN = N_("Born")
     FIDE_ID = N_("FIDE ID")
@@ -74,29 +85,48 @@ _DATES = (
     re.compile(r"(?<!\S)\*?\d{1,2}\.? [^\W\d_]{3,}\.? (19|20)\d\d(?!\S)"),
 )
 """Figures, or a day, the name of its month and the year; a star before them is the sign of birth."""
-_PACED = re.compile(r"(?<!\S)(?:(?:std|standard|rapid|blitz)[ :=]?|[srb])(\d{3,4})(?!\S)", re.IGNORECASE)
-_PACES = {"s": Part.STANDARD, "r": Part.RAPID, "b": Part.BLITZ}
-_LISTS = {Part.STANDARD: "FIDE standard", Part.RAPID: "FIDE rapid", Part.BLITZ: "FIDE blitz"}
-"""The list that a rating for a pace is taken for."""
+_NAMED = re.compile(r"(?<!\S)(?:(?:std|standard|rapid|blitz|nat|national)[ :=]?|[srbn])(\d{3,4})(?!\S)", re.IGNORECASE)
+"""A rating with its list before it."""
+_INITIALS = {"s": Part.STANDARD, "r": Part.RAPID, "b": Part.BLITZ, "n": Part.NATIONAL}
+_LISTS = {
+    Part.STANDARD: "FIDE standard",
+    Part.RAPID: "FIDE rapid",
+    Part.BLITZ: "FIDE blitz",
+    Part.NATIONAL: "national",
+}
+"""The list that a rating is taken for when it is named."""
+_OF_PACE = {
+    RatingPace.STANDARD: Part.STANDARD,
+    RatingPace.RAPID: Part.RAPID,
+    RatingPace.BLITZ: Part.BLITZ,
+}
+"""FIDE's rating in an event of that pace."""
+_BOTH_COUNT = (RatingMethod.FIDON, RatingMethod.NIDOF, RatingMethod.HBFN, RatingMethod.LBFN)
+"""Methods that look at FIDE's rating and at the national one: two numbers are these two."""
 _RATING = re.compile(r"\d{3,4}")
 _YEAR = re.compile(r"\*?(19[2-9]|20[0-4])\d")
 _FIDE_ID = re.compile(r"\d{5,10}")
 _CODE = re.compile(r"[A-Z]{3}")
 _CLUB_WORDS = "SK ŠK TJ KŠ ŠKM ŠO SC CC SG SV SF TSV Klub Club Chess Schach Šach Шахматный СК ШК"
 """Words that names of clubs begin with, and names of people do not."""
+_RATINGS = (Part.RATING, *_LISTS)
+_TWO = 2
 _NAMES = 2
 """So many words a name has at least before words behind it can be anything else."""
 
 
-def typed_player(text: str) -> Player | None:
+def typed_player(text: str, settings: Settings | None = None) -> Player | None:
     """Return the player that a line describes, None without a name."""
-    reading = read_line(text)
+    reading = read_line(text, settings)
     return None if reading is None else reading.player
 
 
-def read_line(text: str) -> Reading | None:
-    """Return how a line is read, None without a letter of a name."""
-    reader = _Reader()
+def read_line(text: str, settings: Settings | None = None) -> Reading | None:
+    """Return how a line is read, None without a letter of a name.
+
+    Two ratings are FIDE's and the national one where the settings look at both, in the order in which they do.
+    """
+    reader = _Reader(settings)
     for typed in _tokens(tidy(text)):
         reader.take(typed)
     return reader.reading()
@@ -105,7 +135,7 @@ def read_line(text: str) -> Reading | None:
 def _tokens(text: str) -> list[str]:
     """Return the words of a line; what belongs together (a date, a name in quotation marks) is one."""
     found = [text]
-    for pattern in (_QUOTED, *_DATES, _PACED):
+    for pattern in (_QUOTED, *_DATES, _NAMED):
         found = [piece for each in found for piece in _cut(each, pattern)]
     return [word for each in found for word in ([each] if _is_whole(each) else each.split())]
 
@@ -126,7 +156,7 @@ def _cut(text: str, pattern: re.Pattern[str]) -> Iterator[str]:
 
 def _is_whole(text: str) -> bool:
     """Whether a piece was cut out of the line and is not taken apart any more."""
-    return any(pattern.fullmatch(text) for pattern in (_QUOTED, *_DATES, _PACED)) and _is_date(text) is not False
+    return any(pattern.fullmatch(text) for pattern in (_QUOTED, *_DATES, _NAMED)) and _is_date(text) is not False
 
 
 def _is_date(text: str) -> bool | None:
@@ -142,7 +172,8 @@ def _is_date(text: str) -> bool | None:
 class _Reader:
     """Takes the words of a line one after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings | None) -> None:
+        self._settings = settings
         self._pieces: dict[Part, Piece] = {}
         self._name: list[str] = []
         self._club: list[str] = []
@@ -152,6 +183,8 @@ class _Reader:
         """All titles, as typed one after another; a person has one."""
         self._titles_first = 0
         """How many of them stand before the name: the second may be the first word of it."""
+        self._ratings: list[Piece] = []
+        """All ratings, as typed one after another; each list has one of a person."""
         self._closed = False
         """Whether something else has been read behind the name."""
 
@@ -161,9 +194,12 @@ class _Reader:
         """Read one word."""
         piece = self._piece(word)
         is_title = piece is not None and piece.part is Part.TITLE and not (self._titles and self._club)
-        if piece is None or (piece.part in self._pieces and not is_title):
+        is_rating = piece is not None and piece.part in _RATINGS and not (self._ratings and self._club)
+        if piece is None or (piece.part in self._pieces and not (is_title or is_rating)):
             self._take_word(word)
             return
+        if is_rating:
+            self._ratings.append(piece)
         if is_title:
             self._titles.append(piece)
             self._titles_first += not self._name
@@ -179,16 +215,18 @@ class _Reader:
             self._name.append(word)
 
     def _piece(self, word: str) -> Piece | None:
-        for way in (_club, _paced, _date, self._number, self._code, self._sex):
+        for way in (_club, _named, _date, self._number, self._code, self._sex):
             found = way(word)
             if found is not None:
                 return found
         return None
 
     def _number(self, word: str) -> Piece | None:
-        if _RATING.fullmatch(word) and Part.RATING not in self._pieces:
+        is_rating = _RATING.fullmatch(word) is not None
+        is_year = bool(self._name) and _YEAR.fullmatch(word) is not None and Part.BORN not in self._pieces
+        if is_rating and not (is_year and Part.RATING in self._pieces):
             return Piece(Part.RATING, word, word)
-        if self._name and _YEAR.fullmatch(word):
+        if is_year:
             return Piece(Part.BORN, word, word.lstrip("*"))
         if _FIDE_ID.fullmatch(word):
             return Piece(Part.FIDE_ID, word, word)
@@ -223,6 +261,7 @@ class _Reader:
         """Return how the words read together."""
         self._give_back()
         self._settle_title()
+        self._settle_ratings()
         self._look_for_a_wrong_code()
         name = " ".join(self._name).strip(" ,")
         if not any(letter.isalpha() for letter in name):
@@ -234,7 +273,8 @@ class _Reader:
             known = [] if quoted is None else [quoted.value]
             self._pieces[Part.CLUB] = Piece(Part.CLUB, " ".join([*typed, *self._club]), " ".join([*known, *self._club]))
         pieces = tuple(self._pieces[part] for part in Part if part in self._pieces)
-        return Reading(_player({piece.part: piece.value for piece in pieces if piece.wrong is None}), pieces)
+        said = {piece.part: piece.value for piece in pieces if piece.wrong is None}
+        return Reading(_player(said, self._settings), pieces)
 
     def _give_back(self) -> None:
         """Let a federation before the name be its first word where too little else of a name is left (``CHA Min``)."""
@@ -259,6 +299,31 @@ class _Reader:
         wrong = None if len(values) == 1 else _two_titles(*values[:2])
         typed = " ".join(title.typed for title in titles)
         self._pieces[Part.TITLE] = Piece(Part.TITLE, typed, " ".join(values), wrong)
+
+    def _settle_ratings(self) -> None:
+        """Take two numbers for FIDE's rating and the national one where both count, else ask which is which."""
+        plain = [piece for piece in self._ratings if piece.part is Part.RATING]
+        lists = self._lists_of_two()
+        if len(plain) == len(self._ratings) == len(lists) == _TWO:
+            del self._pieces[Part.RATING]
+            self._pieces |= {part: replace(piece, part=part) for part, piece in zip(lists, plain, strict=True)}
+            return
+        for part in _RATINGS:
+            pieces = [piece for piece in self._ratings if piece.part is part]
+            values = list(dict.fromkeys(piece.value for piece in pieces))
+            if len(pieces) > 1:
+                wrong = None if len(values) == 1 else _two_ratings(*values[:2])
+                self._pieces[part] = Piece(part, " ".join(piece.typed for piece in pieces), " ".join(values), wrong)
+
+    def _lists_of_two(self) -> tuple[Part, ...]:
+        """Return which lists two numbers are of, in their order; none where the settings do not say."""
+        settings = self._settings
+        fide = None if settings is None else _OF_PACE.get(settings.rating_pace)
+        if settings is None or fide is None or settings.rating_method not in _BOTH_COUNT:
+            return ()
+        if settings.rating_method is RatingMethod.NIDOF:
+            return Part.NATIONAL, fide
+        return fide, Part.NATIONAL
 
     def _look_for_a_wrong_code(self) -> None:
         """Take three capitals that stand where a federation would for one that there is not."""
@@ -300,9 +365,9 @@ def _club(word: str) -> Piece | None:
     return None if match is None else Piece(Part.CLUB, word, match[1].strip())
 
 
-def _paced(word: str) -> Piece | None:
-    match = _PACED.fullmatch(word)
-    return None if match is None else Piece(_PACES[word[0].lower()], word, match[1])
+def _named(word: str) -> Piece | None:
+    match = _NAMED.fullmatch(word)
+    return None if match is None else Piece(_INITIALS[word[0].lower()], word, match[1])
 
 
 def _date(word: str) -> Piece | None:
@@ -333,6 +398,14 @@ def _two_titles(first: str, second: str) -> Message:
     return message(N_("Two titles: {first} and {second}. Delete one."), first=first, second=second)
 
 
+def _two_ratings(first: str, second: str) -> Message:
+    text = N_(
+        "Two ratings: {first} and {second}. Delete one, or put a letter before each: s standard, r rapid, b blitz, "
+        "n national."
+    )
+    return message(text, first=first, second=second)
+
+
 def _two_federations(first: str, second: str) -> Message:
     """Return that there are two codes for a federation, the second of which may be of none."""
     if second in FEDERATIONS:
@@ -342,23 +415,33 @@ def _two_federations(first: str, second: str) -> Message:
     return message(text, first=first, second=second)
 
 
-def _player(said: Mapping[Part, str]) -> Player:
-    """Return the player whom the parts of a line describe."""
-    by_pace = [(part, int(said[part])) for part in _LISTS if part in said]
+def _player(said: Mapping[Part, str], settings: Settings | None) -> Player:
+    """Return the player whom the parts of a line describe, with the rating that the settings rank by."""
+    listed = [Rating(int(said[part]), source) for part, source in _LISTS.items() if part in said]
     typed = int(said.get(Part.RATING, 0))
-    ratings = [Rating(typed, BY_HAND)] if typed else []
-    return Player(
+    player = Player(
         0,
         said[Part.NAME],
-        typed or next((value for _, value in by_pace), 0),
+        typed,
         said.get(Part.TITLE, ""),
         Sex(said[Part.SEX]) if Part.SEX in said else None,
         said.get(Part.FEDERATION, ""),
         said.get(Part.FIDE_ID, ""),
         said.get(Part.BORN, ""),
         said.get(Part.CLUB, ""),
-        (*ratings, *(Rating(value, _LISTS[part]) for part, value in by_pace)),
+        (*([Rating(typed, BY_HAND)] if typed else []), *listed),
     )
+    if typed or not listed:
+        return player
+    ranked = 0 if settings is None else rating_by(player, *_method(settings))
+    return replace(player, rating=ranked or listed[0].value)
+
+
+def _method(settings: Settings) -> tuple[RatingMethod, RatingPace, ListOrder]:
+    """Return how a newcomer is ranked; where ratings are entered by hand, the lists say what to begin with."""
+    by_hand = settings.rating_method is RatingMethod.HAND
+    method = RatingMethod.FIDON if by_hand else settings.rating_method
+    return method, settings.rating_pace, settings.list_order
 
 
 # ---- who is meant
@@ -420,7 +503,7 @@ def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 
     plain = " ".join(text.split())
     if not says_enough(plain):
         return ()
-    reading = read_line(plain)
+    reading = read_line(plain, tournament.settings)
     known = Entered(tournament.players)
     found = [
         Suggestion(player, entry, known.number_of(player), reading)
@@ -506,7 +589,4 @@ def _with_small_code(name: str, lists: Lists, limit: int) -> tuple[Listed, ...]:
 
 def _as_entered(tournament: Tournament, listed: Listed) -> Player:
     """Return a player of a list with the rating of the event's method; by hand, the lists say what to begin with."""
-    settings = tournament.settings
-    by_hand = settings.rating_method is RatingMethod.HAND
-    method = RatingMethod.FIDON if by_hand else settings.rating_method
-    return as_player(listed, 0, method, settings.rating_pace, settings.list_order)
+    return as_player(listed, 0, *_method(tournament.settings))

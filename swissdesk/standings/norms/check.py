@@ -12,7 +12,16 @@ from itertools import combinations
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Sex, Title, Tournament
-from swissdesk.standings.norms.conditions import Condition, Mix, has_mix, is_norm, of_event, of_games
+from swissdesk.standings.norms.conditions import (
+    ALL_ROUNDS,
+    OF_GAMES,
+    Condition,
+    Mix,
+    has_mix,
+    is_norm,
+    of_event,
+    of_games,
+)
 from swissdesk.standings.norms.event import EventFacts
 from swissdesk.standings.norms.games import (
     EDITION,
@@ -25,6 +34,7 @@ from swissdesk.standings.norms.games import (
     TitleRule,
     record_of,
 )
+from swissdesk.standings.norms.outlook import outlook
 from swissdesk.standings.table import round_number
 from swissdesk.values import dataclass, replace
 
@@ -118,7 +128,7 @@ class NormReport:
 
     `games` are those the norm rests on, `ignored` those left out to get it (art. 1.4.1e, f), `excluded` the rounds
     that cannot count. `needed` is the least score that would do, in hundredths, None if none would. `credited` is the
-    number of games it counts for.
+    number of games it counts for. `outlook` says what would still make one while games are to come.
     """
 
     player: int
@@ -136,6 +146,7 @@ class NormReport:
     needed: int | None
     credited: int
     remarks: tuple[Message, ...]
+    outlook: Message | None = None
 
     @property
     def title(self) -> Title:
@@ -203,7 +214,19 @@ def _report(event: EventFacts, player: Player, rule: TitleRule) -> NormReport:
         best = best_subset(_mix(event, player, rule, lost))
         if best is not None:
             record, whole, counts_last = lost, _mix(event, player, rule, lost), True
-    return _made(record, whole, best or whole, counts_last=counts_last)
+    report = _made(record, whole, best or whole, counts_last=counts_last)
+    return replace(report, outlook=_outlook(event, player, rule, record)) if _is_still_possible(report) else report
+
+
+def _is_still_possible(report: NormReport) -> bool:
+    """Whether there is no norm yet, and what speaks against it are the games so far."""
+    of_games = {condition.article for condition in report.conditions[: len(OF_GAMES)]}
+    against = {condition.article for condition in report.failed} - of_games - {ALL_ROUNDS}
+    return report.verdict is Verdict.NONE and not against
+
+
+def _outlook(event: EventFacts, player: Player, rule: TitleRule, record: Record) -> Message | None:
+    return outlook(event, player, rule, record, lambda mix: best_subset(mix) is not None)
 
 
 def _mix(event: EventFacts, player: Player, rule: TitleRule, record: Record) -> Mix:
@@ -256,14 +279,11 @@ def _ignored(whole: Mix, mix: Mix) -> tuple[Excluded, ...]:
 
 def _remarks(mix: Mix, verdict: Verdict, *, counts_last: bool) -> tuple[Message, ...]:
     remarks = []
-    if not mix.event.is_over:
-        remarks.append(
-            message(
-                N_("The tournament is not finished: {played} of {rounds} rounds played, or results are missing."),
-                played=mix.event.rounds,
-                rounds=mix.event.scheduled,
-            )
-        )
+    if mix.event.rounds < mix.event.scheduled:
+        text = N_("The tournament is not finished: {played} of {rounds} rounds played.")
+        remarks.append(message(text, played=mix.event.rounds, rounds=mix.event.scheduled))
+    elif not mix.event.is_over:
+        remarks.append(message(N_("The tournament is not finished: results are missing.")))
     if counts_last:
         remarks.append(
             message(N_("The opponent forfeited the last round; it counts as a loss, and the norm is valid (1.4.2c)."))

@@ -190,6 +190,9 @@ def _least_score(mix: Mix) -> Condition:
     return Condition("1.4.8b", text, shown_points(needed), shown_points(mix.score), is_met)
 
 
+ALL_ROUNDS = "1.4.1e"
+"""The article by which a norm of pairings fixed in advance needs all rounds."""
+
 _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (
     _two_federations,
     _own_federation,
@@ -198,13 +201,13 @@ _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (
     _required_titles,
     _average,
 )
-_OF_GAMES = (_enough_games, *_OF_MIX, _performance, _least_score)
+OF_GAMES = (_enough_games, *_OF_MIX, _performance, _least_score)
 _LIKELIEST_TO_FAIL = (_performance, _least_score, *reversed(_OF_MIX), _enough_games)
 
 
 def of_games(mix: Mix) -> tuple[Condition, ...]:
     """Return every condition that depends on the games, in the order of the articles."""
-    return tuple(condition(mix) for condition in _OF_GAMES)
+    return tuple(condition(mix) for condition in OF_GAMES)
 
 
 def is_norm(mix: Mix) -> bool:
@@ -225,7 +228,7 @@ def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Con
     found = [_time(event), _rounds_a_day(event), _arbiter(event), _format(event), *_playing(event)]
     if event.is_round_robin:
         played = message(N_("Rounds; all of them where pairings are fixed in advance"))
-        found.append(Condition("1.4.1e", played, str(event.scheduled), str(event.rounds), event.is_over))
+        found.append(Condition(ALL_ROUNDS, played, str(event.scheduled), str(event.rounds), event.is_over))
     if event.meets_twice:
         count = len(event.tournament.players)
         found.append(Condition("1.4.5f", message(N_("Players of a double round robin")), "6", str(count), count >= 6))
@@ -263,16 +266,24 @@ def _arbiter(event: EventFacts) -> Condition:
 
 
 def _playing(event: EventFacts) -> Iterator[Condition]:
-    """Yield who is an arbiter of the event and one of its players, which is not allowed (B.01 art. 1.1.5)."""
-    people = arbiters_of(event.tournament.info)
-    playing = [arbiter.name for arbiter in people if any(_is_player(arbiter, p) for p in event.tournament.players)]
+    """Yield who is an arbiter of the event and one of its players, which is not allowed (B.01 art. 1.1.5).
+
+    An arbiter whom only the name makes like a player leaves the question open: namesakes are not rare.
+    """
+    players = [Arbiter(player.name, fide_id=player.fide_id.strip()) for player in event.tournament.players]
+    playing, namesakes = [], []
+    for arbiter in arbiters_of(event.tournament.info):
+        like = [player for player in players if arbiter.is_same(player)]
+        if any(arbiter.fide_id and arbiter.fide_id == player.fide_id for player in like):
+            playing.append(arbiter.name)
+        elif like:
+            namesakes.append(arbiter.name)
+    text = message(N_("No arbiter plays, not even to make an even number"))
     if playing:
-        text = message(N_("No arbiter plays, not even to make an even number"))
         yield Condition("1.1.5", text, _NO, "; ".join(playing), satisfied=False)
-
-
-def _is_player(arbiter: Arbiter, player: Player) -> bool:
-    return arbiter.is_same(Arbiter(player.name, fide_id=player.fide_id.strip()))
+    elif namesakes:
+        note = message(N_("A player has the same name. With the FIDE IDs of both it would be decided."))
+        yield Condition("1.1.5", text, _NO, "; ".join(namesakes), satisfied=None, note=note)
 
 
 def _format(event: EventFacts) -> Condition:

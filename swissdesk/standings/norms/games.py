@@ -145,6 +145,19 @@ def record_of(tournament: Tournament, player: int, rounds: int, *, is_round_robi
     return Record(tuple(games), tuple(excluded), idle_wins, last)
 
 
+def open_games(tournament: Tournament, player: int, rounds: int, *, is_round_robin: bool) -> tuple[NormGame, ...]:
+    """Return the games of the first `rounds` rounds that are not finished and will count, without a score."""
+    found = []
+    for number in range(1, rounds + 1):
+        entry = tournament.entry(player, number)
+        if entry.opponent is None or not _is_open(entry):
+            continue
+        opponent = tournament.player(entry.opponent)
+        if _why_not_against(tournament, opponent, is_round_robin) is None:
+            found.append(_game(opponent, number, 0))
+    return tuple(found)
+
+
 def _game(opponent: Player, number: int, score: int) -> NormGame:
     rating = official_rating(opponent, RatingPace.STANDARD, number)
     return NormGame(number, opponent.id, opponent.federation.upper(), opponent.known_title_in(number), rating, score)
@@ -163,9 +176,17 @@ def _reason(tournament: Tournament, entry: Entry, is_round_robin: bool) -> tuple
         return message(N_("no opponent")), "1.4.2c"
     if entry.is_forfeit:
         return message(N_("decided by forfeit")), "1.4.2c"
-    if entry.result is None or entry.result.manner is Manner.ADJOURNED or entry.outcome not in SCORES:
+    if _is_open(entry) or entry.outcome not in SCORES:
         return message(N_("unfinished")), "1.4.2c"
-    opponent = tournament.player(entry.opponent)
+    return _why_not_against(tournament, tournament.player(entry.opponent), is_round_robin)
+
+
+def _is_open(entry: Entry) -> bool:
+    return entry.result is None or entry.result.manner is Manner.ADJOURNED
+
+
+def _why_not_against(tournament: Tournament, opponent: Player, is_round_robin: bool) -> tuple[Message, str] | None:
+    """Return why no game against an opponent counts, and the article."""
     if opponent.federation.upper() == NO_FEDERATION:
         return message(N_("the opponent has no FIDE federation")), "1.4.2a"
     if is_round_robin and not _scored_against_rated(tournament, opponent):

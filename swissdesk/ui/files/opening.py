@@ -177,6 +177,9 @@ PATIENCE = 0.1
 """Seconds for which the window waits for any other document; then it shows that it is being opened, and can be stopped.
 """
 
+_FEW_PLAYERS = 2000
+"""Of so many players at most a page works out itself by what their names are found: it takes a few milliseconds."""
+
 _SQLITE = b"SQLite format 3\0"
 
 
@@ -358,8 +361,9 @@ def _worked_out(document: Document) -> Document:
     tournament = document.tournament
     tournament.points  # noqa: B018  (asked for, so that it is there)
     _count(tournament)
-    for player in tournament.players:
-        name_key(player.name)
+    if len(tournament.players) > _FEW_PLAYERS:
+        for player in tournament.players:
+            name_key(player.name)
     with suppress(SwissDeskError):  # it is said where the marks are wanted
         ChangedResults(document).of_round(len(tournament.rounds))
     if document.history.can_undo:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
 from itertools import compress
 from operator import is_not
 from types import MappingProxyType
+from typing import TypeVar
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -26,6 +26,8 @@ from swissdesk.ui.rounds.table import NO_MARK, Mark
 from swissdesk.ui.shell.messages import Notice, Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.values import dataclass, replace
+
+T = TypeVar("T")
 
 # ---- changed results
 
@@ -105,7 +107,8 @@ class ChangedResults:
             node = later
             is_latest = place == len(way) - 1
             if is_latest or (history.depth_of(node) % _SPACING == 0 and len(way) - place <= _KEPT * _SPACING):
-                found = found if now == found else dict(now)
+                if now != found:
+                    found = now if is_latest else dict(now)
                 self._remember(number, node, found)
         return found
 
@@ -265,6 +268,7 @@ class ResultQuestion:
         self._asked: Notice | None = None
         self._about: Subject | None = None
         self._settled: set[Subject] = set()
+        self._added = _Added()
         office.desk.document_changed.connect(self._settled.clear)
         office.desk.changed.connect(self._follow)
 
@@ -361,7 +365,7 @@ class ResultQuestion:
             board = upset.board
             is_answered = board in answered and (number, board, rounds[-1].board(board).result) in self._settled
             if board not in signed and not is_answered:
-                marks[board] = _questioned(marks.get(board, NO_MARK), upset.difference)
+                marks[board] = self._added.to(board, marks.get(board, NO_MARK), upset, _questioned)
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         if self._about is None:
@@ -378,20 +382,25 @@ class ResultQuestion:
 # ---- all marks
 
 _SIGNED = Mark(signed=True)
-_MOST_ALIKE = 1024
-"""So many marks at most are kept: with every result that of each board is asked for, and many are alike."""
 
 
-@lru_cache(_MOST_ALIKE)
-def _changed(mark: Mark, was: Result, at: str) -> Mark:
-    """Return a mark that also says what stood there until when."""
-    return replace(mark, was=was, was_at=at)
+class _Added:
+    """Marks to which something was added: with every result that of each board is asked for, mostly the same again."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, tuple[Mark, object, Mark]] = {}
+
+    def to(self, board: int, mark: Mark, what: T, add: Callable[[Mark, T], Mark]) -> Mark:
+        """Return the mark of a board with something more, the very same as the last time if both are the same."""
+        known = self._made.get(board)
+        if known is None or known[0] is not mark or known[1] is not what:
+            known = self._made[board] = mark, what, add(mark, what)
+        return known[2]
 
 
-@lru_cache(_MOST_ALIKE)
-def _questioned(mark: Mark, difference: int) -> Mark:
+def _questioned(mark: Mark, upset: Upset) -> Mark:
     """Return a mark that also says how many points the loser is ahead of the winner."""
-    return replace(mark, upset=difference)
+    return replace(mark, upset=upset.difference)
 
 
 class RoundMarks:
@@ -403,6 +412,7 @@ class RoundMarks:
         self._document: Document | None = None
         self._changed: ChangedResults | None = None
         self._upsets = RoundUpsets()
+        self._added = _Added()
         self.upsets: tuple[Upset, ...] = ()
         """The surprises of the round asked for last, the greatest first."""
 
@@ -421,7 +431,12 @@ class RoundMarks:
             return {}
         marks = dict.fromkeys(rounds[number - 1].signed_off, _SIGNED)
         for board, change in self._changed.of_round(number).items():
-            marks[board] = _changed(marks.get(board, NO_MARK), change.was, self._changed.time(change))
+            marks[board] = self._added.to(board, marks.get(board, NO_MARK), change, self._with_change)
         self.upsets = self._upsets.of(self._office.tournament, rounds[number - 1])
         self._question.mark(marks, number, self.upsets)
         return marks
+
+    def _with_change(self, mark: Mark, change: Change) -> Mark:
+        """Return a mark that also says what stood there until when."""
+        at = "" if self._changed is None else self._changed.time(change)
+        return replace(mark, was=change.was, was_at=at)

@@ -29,6 +29,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.model.awards import category_title
 from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, Order, SheetKind, SheetOptions, pack
 from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS, MOST_PAGES, size_for
 from swissdesk.reports.parts import EVERY
@@ -113,7 +114,7 @@ def directions() -> Choices:
 def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
     """Return the categories of the event, then the usual ones that a player qualifies for: key and title."""
     own = tournament.settings.awards.categories
-    rules = {rule.key: wording.sentence(categories.title(rule)) for rule in (*own, *categories.offered(tournament))}
+    rules = {rule.key: wording.sentence(category_title(rule)) for rule in (*own, *categories.offered(tournament))}
     for key in chosen:
         if key not in rules and key != EVERY:
             rules[key] = _title(tournament, key)

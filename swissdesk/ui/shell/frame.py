@@ -6,7 +6,18 @@ from datetime import datetime
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QMenu, QSizePolicy, QStatusBar, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QStatusBar,
+    QStyleOptionComboBox,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -22,6 +33,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
 from swissdesk.ui.widgets.lines import Line
 from swissdesk.ui.widgets.screen_reader import announce
+from swissdesk.values import NamedTuple
 
 # ---- the header
 
@@ -31,7 +43,7 @@ class Tabs(QTabBar):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sizes: dict[tuple[str, object], QSize] = {}
+        self._sizes: dict[tuple[str, bool], QSize] = {}
         """What was measured, by title and padding: whenever the room is shared out anew, it is asked several times."""
 
     def changeEvent(self, event: QEvent) -> None:
@@ -39,16 +51,19 @@ class Tabs(QTabBar):
         super().changeEvent(event)
 
     def tabSizeHint(self, index: int) -> QSize:
-        known = self.tabText(index), self.property("tight")
+        return self._size(index, is_tight=self.property("tight") == "true")
+
+    def _size(self, index: int, *, is_tight: bool) -> QSize:
+        known = self.tabText(index), is_tight
         if known not in self._sizes:
-            self._sizes[known] = self._measured(index)
+            self._sizes[known] = self._measured(index, is_tight=is_tight)
         return self._sizes[known]
 
-    def _measured(self, index: int) -> QSize:
+    def _measured(self, index: int, *, is_tight: bool) -> QSize:
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         line = self.fontMetrics().height()
-        side = max(4, round(line * 0.4)) if self.property("tight") == "true" else max(8, round(line * 0.8))
+        side = max(4, round(line * 0.4)) if is_tight else max(8, round(line * 0.8))
         width = QFontMetrics(bold).horizontalAdvance(self.tabText(index)) + 2 * side + max(2, round(line * 0.18)) + 2
         return QSize(width, super().tabSizeHint(index).height())
 
@@ -57,13 +72,80 @@ class Tabs(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.updateGeometry()
 
+    def whole_width(self, *, is_tight: bool) -> int:
+        """Return how wide all titles are with one padding or the other, in pixels."""
+        return sum(self._size(index, is_tight=is_tight).width() for index in range(self.count()))
+
     def sizeHint(self) -> QSize:
         hints = [self.tabSizeHint(index) for index in range(self.count())]
         return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Return the whole width, unless there is not even room for narrow titles: then they are shortened."""
-        return super().minimumTabSizeHint(index) if self.property("tight") == "true" else self.tabSizeHint(index)
+        """Return the whole width: a title is never cut, `Header` folds the pages into a box before that."""
+        return self.tabSizeHint(index)
+
+
+class RoundsBox(ChoiceBox):
+    """The rounds, of which the one shown may be called by its number alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_short = False
+
+    def be_short(self, is_short: bool) -> None:
+        """Show the number alone, or the whole name."""
+        if is_short != self._is_short:
+            self._is_short = is_short
+            self.updateGeometry()
+            self.update()
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        if self._is_short:
+            option.currentText = self._number
+
+    def sizeHint(self) -> QSize:
+        whole = super().sizeHint()
+        if not self._is_short:
+            return whole
+        numbers = [str(place) for place in range(1, self.count() + 1)]
+        words = max((self.fontMetrics().horizontalAdvance(text) for text in self._texts), default=0)
+        letters = max((self.fontMetrics().horizontalAdvance(text) for text in numbers), default=0)
+        return QSize(whole.width() - words + letters, whole.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() if self._is_short else super().minimumSizeHint()
+
+    @property
+    def _number(self) -> str:
+        return str(self.currentIndex() + 1)
+
+    @property
+    def _texts(self) -> list[str]:
+        return [self.itemText(place) for place in range(self.count())]
+
+
+class _Shape(NamedTuple):
+    """What of the line gives way to the rest."""
+
+    is_tight: bool = False
+    """The steps from round to round, and what is between the titles of the pages."""
+    is_folded: bool = False
+    """All titles but one, in a box from which the others are chosen."""
+    is_short: bool = False
+    """Of the round all but its number; where there is none yet, the box."""
+    is_broken: bool = False
+    """That the next step stands on one line."""
+
+
+_SHAPES = (
+    _Shape(),
+    _Shape(is_tight=True),
+    _Shape(is_tight=True, is_short=True),
+    _Shape(is_tight=True, is_folded=True),
+    _Shape(is_tight=True, is_folded=True, is_short=True),
+    _Shape(is_tight=True, is_folded=True, is_short=True, is_broken=True),
+)
 
 
 class Header(QFrame):
@@ -84,13 +166,19 @@ class Header(QFrame):
         for page, title in pages:
             number = self.tabs.addTab(translate(title))
             self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
-        self.rounds = named(ChoiceBox(), N_("Round"), N_("The round shown"))
+        self.pages = named(ChoiceBox(choices=((title, page) for page, title in pages)), N_("Pages"))
+        for number, page in enumerate(self._page_ids):
+            self.pages.setItemData(number, actions.tooltip(f"view.{page}"), Qt.ItemDataRole.ToolTipRole)
+        self.pages.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.pages.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.rounds = named(RoundsBox(), N_("Round"), N_("The round shown"))
         self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.propose = ActionButton(actions["round.propose"], primary=False)
         self._lay_out(actions)
         self.tabs.currentChanged.connect(lambda number: office.view.show_page(self._page_ids[number]))
+        self.pages.activated.connect(lambda number: office.view.show_page(self._page_ids[number]))
         self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
         office.view.page_shown.connect(self._follow_page)
@@ -105,7 +193,9 @@ class Header(QFrame):
         before, following = self._steps
         self.more = self._more(actions)
         middle = (None, before, self.rounds, following, None)
-        self._line = row(self.tabs, *middle, *self._tools, self.more, on=self, margins=(10, 0, 14, 0), spacing=6)
+        self._line = row(
+            self.tabs, self.pages, *middle, *self._tools, self.more, on=self, margins=(10, 0, 14, 0), spacing=6
+        )
         self._line.addSpacing(8)
         self._line.addWidget(self.propose)
 
@@ -149,6 +239,7 @@ class Header(QFrame):
 
     def _follow_page(self, page: str) -> None:
         self.tabs.setCurrentIndex(self._page_ids.index(page))
+        self.pages.setCurrentIndex(self._page_ids.index(page))
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
@@ -172,36 +263,44 @@ class Header(QFrame):
     def _make_room(self) -> None:
         """Show as many of the tools as there is room for, the first ones first, and `more` for the others.
 
-        Pages and the next step are always there, and the round, unless there is none yet.
+        What the pages and the next step are called is never cut: the line takes the first shape in which it is not.
         """
         spacing = self._line.spacing()
-        self._tighten("false")
-        due = () if self.propose.isHidden() else (self.propose,)
         needed = [tool.sizeHint().width() + spacing for tool in self._tools]
         beside = self.more.sizeHint().width() + spacing
-
-        def room(air: int, *always: QWidget) -> int:
-            return self.width() - air - sum(widget.sizeHint().width() + spacing for widget in always)
-
-        left = room(_MARGINS, self.tabs, *self._steps, self.rounds, *due)
-        is_tight = left < min(beside, sum(needed))
-        has_round = True
-        if is_tight:
-            self._tighten("true")
-            left = room(_LEAST_MARGINS, self.tabs, self.rounds, *due)
-            has_round = left >= beside or self.rounds.isEnabled()
-            left = left if has_round else room(_LEAST_MARGINS, self.tabs, *due)
+        left = 0
+        for shape in _SHAPES:
+            left = self._left_by(shape)
+            # Of all that gives way, a second line costs most: the tools, which the menus have as well, go before.
+            if left >= (0 if shape.is_folded and shape.is_short else min(beside, sum(needed))):
+                break
+        self._tighten("true" if shape.is_tight else "false")
+        self.tabs.setHidden(shape.is_folded)
+        self.pages.setVisible(shape.is_folded)
+        self.rounds.setVisible(self._has_round(shape))
         for step in self._steps:
-            step.setHidden(is_tight)
-        self.rounds.setVisible(has_round)
-        has_all = not is_tight and sum(needed) <= left
-        # The titles of the pages come first: whole where they can be, and never without their first letters.
-        for_titles = self.tabs.sizeHint().width() + left - beside
-        has_to_go = 0 <= left < beside or for_titles < self.tabs.minimumSizeHint().width()
-        self.more.setHidden(has_all or has_to_go)
+            step.setHidden(shape.is_tight)
+        has_all = not shape.is_tight and sum(needed) <= left
+        self.more.setHidden(has_all or 0 <= left < beside)
         left -= 0 if has_all else beside
         for place, tool in enumerate(self._tools, 1):
             tool.setHidden(sum(needed[:place]) > left)
+
+    def _left_by(self, shape: _Shape) -> int:
+        """Take a shape as far as it is one of parts, and return how much room it leaves for the tools, in pixels."""
+        self.rounds.be_short(shape.is_short and self.rounds.isEnabled())
+        self.propose.break_line(shape.is_broken)
+        folded = self.pages.sizeHint().width()
+        others: list[QWidget] = [] if shape.is_tight else [*self._steps]
+        others += [self.rounds] if self._has_round(shape) else []
+        others += [] if self.propose.isHidden() else [self.propose]
+        spacing = self._line.spacing()
+        pages = folded if shape.is_folded else self.tabs.whole_width(is_tight=shape.is_tight)
+        air = _LEAST_MARGINS if shape.is_tight else _MARGINS
+        return self.width() - air - pages - spacing - sum(other.sizeHint().width() + spacing for other in others)
+
+    def _has_round(self, shape: _Shape) -> bool:
+        return self.rounds.isEnabled() or not shape.is_short
 
     def _tighten(self, tight: str) -> None:
         """Take one padding of the tabs or the other."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from swissdesk.session import codec
 from swissdesk.ui.shell import collector
@@ -119,7 +120,9 @@ class MadePages(QObject):
         """Make the page of the boards while nothing is open: a document, which mostly opens on it, stands sooner."""
         codec.make_ready()
         if self._office.view.page == ROUND and not self._office.tasks.busy:
-            self.page(ROUND)
+            page = self.page(ROUND)
+            for part in (page, *page.findChildren(QWidget)):
+                part.ensurePolished()
 
     @property
     def made(self) -> Iterator[Page]:

@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk import wording
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import InvalidEdit, parted_by
 from swissdesk.i18n import N_, N_context, translate
-from swissdesk.model import CategoryRule, PrizeList, Sex, Tournament
-from swissdesk.standings.categories import doubtful, made, start_year, title
+from swissdesk.model import Awards, CategoryRule, PrizeList, Sex, Tournament
+from swissdesk.model.awards import category_title
+from swissdesk.standings.categories import doubtful, made, start_year
+from swissdesk.standings.prizes import money
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, check_box, label, named, row, set_property, stack
@@ -177,7 +179,7 @@ class CategoryFields(QWidget):
         self.setEnabled(rule is not None)
         shown = rule or CategoryRule("")
         self.title.setText(shown.title)
-        self.title.setPlaceholderText(wording.sentence(title(replace(shown, title=""))))
+        self.title.setPlaceholderText(wording.sentence(category_title(replace(shown, title=""))))
         self.sex.setCurrentIndex(self.sex.findData(shown.sex))
         self.under.setValue(shown.under_age or 0)
         self.over.setValue(shown.from_age or 0)
@@ -199,7 +201,7 @@ class CategoryFields(QWidget):
         category = made(self._rule, start_year(self._tournament))
         names = [player.name for player in self._tournament.players if category.has(player)]
         more = len(names) - _NAMED
-        shown = wording.join(names[:_NAMED]) if more <= 0 else f"{', '.join(names[:_NAMED])} …"
+        shown = wording.join(names) if more <= 0 else f"{parted_by(names).join(names[:_NAMED])} …"
         said = wording.text(N_("Players qualifying: {count}. {names}"), count=len(names), names=shown)
         unknown = doubtful(self._tournament, self._rule)
         if unknown:
@@ -237,7 +239,7 @@ class CategoryFields(QWidget):
             clubs=separated(self.clubs.text()),
             players=players,
         )
-        self.title.setPlaceholderText(wording.sentence(title(replace(self._rule, title=""))))
+        self.title.setPlaceholderText(wording.sentence(category_title(replace(self._rule, title=""))))
         self._say()
         self.changed.emit(self._rule)
 
@@ -431,6 +433,7 @@ class PrizeFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._prizes: PrizeList | None = None
+        self._currency = ""
         self.title = QLineEdit()
         self.category = ChoiceBox()
         self.split = ChoiceBox(choices=_SPLITS)
@@ -459,15 +462,16 @@ class PrizeFields(QWidget):
 
     # ---- showing
 
-    def show_list(self, prizes: PrizeList | None, categories: Sequence[CategoryRule]) -> None:
-        """Show a prize list of an event with these categories; None shows empty fields that cannot be used."""
+    def show_list(self, prizes: PrizeList | None, awards: Awards) -> None:
+        """Show a prize list of an event with these awards; None shows empty fields that cannot be used."""
         self._prizes = None
+        self._currency = awards.currency
         self.setEnabled(prizes is not None)
         shown = prizes or PrizeList("")
         self.category.clear()
         self.category.addItem(translate(N_("all players")), "")
-        for rule in categories:
-            self.category.addItem(wording.sentence(title(rule)), rule.key)
+        for rule in awards.categories:
+            self.category.addItem(wording.sentence(category_title(rule)), rule.key)
         self.category.setCurrentIndex(max(self.category.findData(shown.category), 0))
         self.title.setText(shown.title)
         self.title.setPlaceholderText(self._usual_title())
@@ -479,6 +483,11 @@ class PrizeFields(QWidget):
         self.places.show_places(shown)
         self.table.setCurrentIndex(self.places.index(0, _PRIZE))
         self._prizes = prizes
+        self._say_sum()
+
+    def show_currency(self, currency: str) -> None:
+        """Say the sum of the list in another currency."""
+        self._currency = currency
         self._say_sum()
 
     def _usual_title(self) -> str:
@@ -493,7 +502,7 @@ class PrizeFields(QWidget):
 
     def _say_sum(self) -> None:
         total = sum(self.places.amounts)
-        self._say(wording.text(N_("Total: {amount}."), amount=amount_text(total)) if total else "")
+        self._say(wording.text(N_("Total: {amount}."), amount=money(total, self._currency)) if total else "")
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         show_aloud(self.said, text, urgent=wrong)

@@ -16,8 +16,8 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
-from swissdesk.model.awards import check_awards
-from swissdesk.standings.categories import made, offered, start_year, title
+from swissdesk.model.awards import category_title, check_awards, list_title
+from swissdesk.standings.categories import made, offered, start_year
 from swissdesk.standings.prizes import money
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.award_fields import CategoryFields, PrizeFields, amount_of, amount_text, free_key
@@ -207,7 +207,7 @@ class AwardsDialog(DraftDialog):
         for rule in offered(self._tournament):
             if rule.key not in known:
                 menu = self.by_federation if rule.federations else self.by_club if rule.clubs else self.usual
-                entry = menu.addAction(wording.sentence(title(rule)))
+                entry = menu.addAction(wording.sentence(category_title(rule)))
                 entry.triggered.connect(lambda _on=False, rule=rule: self.add_category(rule))
         for menu in (self.by_federation, self.by_club):
             if menu.actions():
@@ -273,6 +273,7 @@ class AwardsDialog(DraftDialog):
             self.say(wording.sentence(error), wrong=True)
             return
         self._set(currency=self.currency.text().strip(), coin=coin, one_each=self.one_each.isChecked())
+        self.prize_fields.show_currency(self.awards.currency)
 
     # ---- showing
 
@@ -297,7 +298,7 @@ class AwardsDialog(DraftDialog):
         """Show the fields of the lines that are chosen."""
         self.category_fields.show_rule(self._chosen("categories"), self._tournament)
         if "prize_lists" in self._halves:
-            self.prize_fields.show_list(self._chosen("prize_lists"), self.awards.categories)
+            self.prize_fields.show_list(self._chosen("prize_lists"), self.awards)
             self.prize_fields.table.scale()
         self._enable()
 
@@ -323,15 +324,15 @@ def _category_entries(tournament: Tournament, rules: Sequence[CategoryRule]) -> 
     year = start_year(tournament)
     counts = (sum(map(made(rule, year).has, tournament.players)) for rule in rules)
     return [
-        Entry(rule.key, wording.sentence(title(rule)), str(count)) for rule, count in zip(rules, counts, strict=True)
+        Entry(rule.key, wording.sentence(category_title(rule)), str(count))
+        for rule, count in zip(rules, counts, strict=True)
     ]
 
 
 def _prize_entries(awards: Awards) -> list[Entry]:
-    titles = {rule.key: wording.sentence(title(rule)) for rule in awards.categories}
     entries = []
     for prizes in awards.prize_lists:
-        name = prizes.title or titles.get(prizes.category, "") or translate(N_("Overall ranking"))
+        name = wording.sentence(list_title(prizes, awards.categories))
         total = sum(prizes.amounts)
         entries.append(Entry(prizes.key, name, money(total, awards.currency) if total else ""))
     return entries

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
-from swissdesk.reports.crosstable import ANNULLED, met, round_cell
+from swissdesk.reports.crosstable import ANNULLED, met, round_cell, title_after
 from swissdesk.standings import rules_of
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.computing import Reckoner, Standing
@@ -189,7 +189,7 @@ class CrossView(View):
         self.table.keep("rank", "name")
 
     def title(self) -> str:
-        return wording.text(N_("Crosstable after round {round}"), round=self.sight.number)
+        return title_after(self.sight.tournament, self.sight.number)
 
     def show_sight(self, sight: Sight) -> None:
         self.sight = sight

@@ -14,6 +14,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
+from swissdesk.reports import parts
 from swissdesk.reports.norm_report import certificate_fields
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.norms import (
@@ -101,8 +102,7 @@ def _title_column(title: Title) -> Column[NormRow]:
         report = row.report(title)
         if report is None:
             return ""
-        sign = _SIGNS[report.verdict]
-        return f"{sign} {translate(VERDICTS[report.verdict])}" if sign else f"{report.performance or '–'}"
+        return " ".join(filter(None, (_SIGNS[report.verdict], str(report.performance or "–"))))
 
     def style(row: NormRow) -> Style:
         report = row.report(title)
@@ -134,7 +134,7 @@ def _title_column(title: Title) -> Column[NormRow]:
         sort=sort,
         spoken=spoken,
         optional=True,
-        tooltip=N_("Norm for this title: a tick, a question mark or the performance so far"),
+        tooltip=N_("Performance for this title; a tick marks a norm, a question mark what is to be decided"),
     )
 
 
@@ -171,12 +171,18 @@ def norm_story(tournament: Tournament, row: NormRow, reports: Sequence[NormRepor
 def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     verdict = tag("span", translate(VERDICTS[report.verdict]), class_=_LOOKS[report.verdict])
     yield paragraph(tag("span", f"{report.title.value}  ", class_="large"), verdict)
+    if report.outlook is not None:
+        yield paragraph(wording.sentence(report.outlook))
+    if report.verdict is Verdict.UNCERTAIN:
+        asked = "; ".join(wording.sentence(condition.text) for condition in report.open)
+        yield paragraph(wording.text(N_("To be decided: {conditions}."), conditions=asked), look="notice")
     yield table(_conditions(report.conditions))
     yield from (paragraph(wording.sentence(remark), look="notice") for remark in report.remarks)
     rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
     yield from left_out(tournament, rounds, "{article}")
     if report.verdict is Verdict.NONE:
-        yield paragraph(_needed(report), look="quiet")
+        if report.outlook is None or report.needed is not None:
+            yield paragraph(_needed(report), look="quiet")
         return
     data = certificate(tournament, report)
     yield heading(wording.text(N_("{title} norm: certificate data"), title=report.title.value))
@@ -273,7 +279,13 @@ class NormView(PlayerView[NormRow]):
         self.tools = (self.kind, self.only)
 
     def title(self) -> str:
-        return wording.text(N_("Title norms after round {round}"), round=self.sight.number)
+        return parts.after(
+            self.sight.tournament,
+            self.sight.number,
+            before=N_("Title norms before round 1"),
+            plain=N_("Title norms after round {round}"),
+            final=N_("Title norms after the last round"),
+        )
 
     # ---- showing
 

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QStackedWidget, QWid
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Tournament
+from swissdesk.model.awards import category_title
 from swissdesk.reports import parts
-from swissdesk.standings.categories import doubtful, offered, title
+from swissdesk.standings.categories import doubtful, offered
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.faces import SheetAsked
@@ -77,7 +78,7 @@ class CategoryChoice(ChoiceBox):
         if rule is not None and rule.key not in (known.key for known in rules):
             rules.append(rule)
         for known in rules:
-            self.addItem(wording.sentence(title(known)), known)
+            self.addItem(wording.sentence(category_title(known)), known)
         self._choose(rule)
 
     def _choose(self, rule: CategoryRule | None) -> None:
@@ -100,7 +101,7 @@ class CategoryChoice(ChoiceBox):
         present = {self.itemData(place).key for place in range(self.count()) if self.itemData(place) is not None}
         for known in usual:
             if known.key not in present:
-                self.addItem(wording.sentence(title(known)), known)
+                self.addItem(wording.sentence(category_title(known)), known)
         self._choose(rule)
 
     def showPopup(self) -> None:
@@ -184,7 +185,7 @@ class Doubt(QLabel):
         """Look at a category; one without doubts, or everybody, hides it."""
         players = () if rule is None else doubtful(tournament, rule)
         self.setText(wording.text(N_("Not judged, sex or date of birth missing: {count}"), count=len(players)))
-        self.setToolTip(", ".join(tournament.by_id[player].name for player in players))
+        self.setToolTip(wording.join(tournament.by_id[player].name for player in players))
         self.setVisible(bool(players))
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.reports.standings_sheet import title_after
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings import (
@@ -337,7 +338,7 @@ class PlaceView(View):
         number = self.sight.number
         if not number:
             return translate(N_("Before round 1"))
-        return wording.text(N_("Standings after round {round}"), round=number)
+        return title_after(self.sight.tournament, number)
 
     # ---- showing
 

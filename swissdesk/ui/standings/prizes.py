@@ -11,6 +11,7 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
+from swissdesk.reports import parts
 from swissdesk.reports.web.markup import joined, tag
 from swissdesk.standings.prizes import Award, Payout, money, payout, title
 from swissdesk.ui.shell.actions import Actions
@@ -115,7 +116,13 @@ class PrizeView(View):
         self.tools = (self.edit,)
 
     def title(self) -> str:
-        return wording.text(N_("Prizes after round {round}"), round=self.sight.number)
+        return parts.after(
+            self.sight.tournament,
+            self.sight.number,
+            before=N_("Prizes before round 1"),
+            plain=N_("Prizes after round {round}"),
+            final=N_("Prizes after the last round"),
+        )
 
     def show_sight(self, sight: Sight) -> None:
         self.sight = sight

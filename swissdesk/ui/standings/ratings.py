@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.reports.rating_sheet import after_words, first_words
+from swissdesk.reports.rating_sheet import after_words, first_words, title_after
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.rating_change import (
     InitialRating,
@@ -244,7 +244,7 @@ class RatingView(PlayerView[RatingRow]):
         self.table.moved.connect(self._follow)
 
     def title(self) -> str:
-        return wording.text(N_("Rating changes after round {round}"), round=self.sight.number)
+        return title_after(self.sight.tournament, self.sight.number)
 
     def work(self, tournament: Tournament, number: int, monitor: Monitor) -> Sequence[RatingRow]:
         rows = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from swissdesk import fields, wording
@@ -55,6 +55,8 @@ from swissdesk.ui.widgets.table import Table
 
 _NARROW = 58
 """Below so many lines of text in width the preview stands below the lists."""
+_SHARE_BESIDE, _SHARE_ABOVE = 0.57, 0.6
+"""What the lists get of the room at first, beside the preview and above it."""
 _OWN = None
 """The preset that stands for a list of one's own."""
 
@@ -126,7 +128,7 @@ class TiebreakDialog(DraftDialog):
             handle=14,
         )
         below = _stacked(SizedLabel(1.0, text=N_("First places by this list")), self.top, self.moved)
-        halves = self._halves = split(lists, below, shares=(5, 4), handle=14)
+        halves = self._halves = split(lists, below, shares=(4, 3), handle=14)
         self.lay_out(self.late, Wide(scrolled(halves)), top=16, columns=76)
         unit = self.fontMetrics().height()
         for table, lines in ((self.offered, 9), (self.chosen, 7), (self.top, 7)):
@@ -309,7 +311,17 @@ class TiebreakDialog(DraftDialog):
         wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
         if self._halves.orientation() is not wanted:
             self._halves.setOrientation(wanted)
-            self._halves.setSizes([3, 2])
+            self._share_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._share_out()  # before, the lists would get all that they can use, and the places what is left
+
+    def _share_out(self) -> None:
+        is_beside = self._halves.orientation() is Qt.Orientation.Horizontal
+        room = self.width() if is_beside else self.height()
+        share = _SHARE_BESIDE if is_beside else _SHARE_ABOVE
+        self._halves.setSizes([round(room * share), round(room * (1 - share))])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.preview.answers.wait()

@@ -152,6 +152,7 @@ class ActionButton(QPushButton):
         super().__init__(parent)
         self._action = action
         self._text = text
+        self._is_broken = False
         self.setAutoDefault(False)
         self.setProperty("primary", "true" if primary else "false")
         self.clicked.connect(lambda _checked=False: action.trigger())
@@ -161,10 +162,23 @@ class ActionButton(QPushButton):
     def event(self, event: QEvent) -> bool:
         return says_why_off(event, self, self._action) or super().event(event)
 
+    def break_line(self, is_broken: bool) -> None:
+        """Put the text on two lines about as long as each other, or on one."""
+        if is_broken != self._is_broken:
+            self._is_broken = is_broken
+            self._follow()
+
     def _follow(self) -> None:
         text = self._text or self._action.text().replace("&", "").rstrip("…")
-        if text != self.text():
-            self.setText(text)
+        shown = _on_two_lines(text) if self._is_broken else text
+        if shown != self.text():
+            self.setText(shown)
             self.setAccessibleName(text)
         self.setToolTip(self._action.toolTip())
         self.setEnabled(self._action.isEnabled())
+
+
+def _on_two_lines(text: str) -> str:
+    words = text.split()
+    ways = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    return text if not ways else "\n".join(min(ways, key=lambda way: max(map(len, way))))

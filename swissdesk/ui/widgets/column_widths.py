@@ -102,6 +102,8 @@ def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
     if len(texts) <= _MEASURED:
         return texts
     letters = {letter: metrics.horizontalAdvance(letter) for letter in set().union(*texts)}
+    if len(set(letters.values())) == 1:  # figures
+        return nlargest(_MEASURED, texts, key=len)
     return nlargest(_MEASURED, texts, key=lambda text: sum(map(letters.__getitem__, text)))
 
 

@@ -91,7 +91,7 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     add_usual(dialog, "Women")
     fields = dialog.category_fields
     assert dialog.awards.categories == (CategoryRule("women", sex=Sex.FEMALE),)
-    assert fields.said.text().startswith("Players qualifying: 3. Adamová, Eva, Horváthová, Mária and Ivanova, Olga")
+    assert fields.said.text().startswith("Players qualifying: 3. Adamová, Eva; Horváthová, Mária and Ivanova, Olga")
     assert "Balogh, Ján" in fields.said.text()
     assert QApplication.focusWidget() is fields.title
     typist.type("Ladies")
@@ -121,6 +121,13 @@ def test_federations_and_clubs_have_menus_of_their_own_which_no_screen_is_too_lo
     assert not [action for action in dialog.usual.actions() if action.text() in texts]
     next(action for action in dialog.by_federation.actions() if action.text() == "Federation CZE").trigger()
     assert dialog.awards.categories == (CategoryRule("federation-CZE", federations=("CZE",)),)
+
+
+def test_of_many_who_qualify_the_first_are_named(dialog, typist):
+    add_usual(dialog, "&Empty, to be filled in")
+    said = dialog.category_fields.said.text()
+    assert said.startswith("Players qualifying: 9. Adamová, Eva; Balogh, Ján; Černý, Petr; ")
+    assert said.endswith("; Horváthová, Mária …")
 
 
 def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
@@ -230,6 +237,25 @@ def test_currency_coin_and_one_prize_each(dialog, typist):
     typist.press(Qt.Key.Key_Tab)
     dialog.one_each.click()
     assert (dialog.awards.currency, dialog.awards.coin, dialog.awards.one_each) == ("CZK", 1000, False)
+
+
+def test_a_coin_that_an_amount_is_no_multiple_of_is_told_as_money_and_by_the_names_of_the_lists(dialog, typist):
+    add_usual(dialog, "Women")
+    dialog.tabs.setCurrentIndex(1)
+    dialog.currency.setFocus()
+    typist.type("EUR")
+    for _ in range(2):
+        dialog.prizes.add.click()
+        dialog.prize_fields.places.setData(dialog.prize_fields.places.index(0, 1), "100.50")
+    assert dialog.prize_fields.said.text() == "Total: 100.50 EUR."
+    dialog.coin.setFocus()
+    dialog.coin.selectAll()
+    typist.type("1")
+    typist.press(Qt.Key.Key_Tab)
+    assert dialog.said.text() == "Prize list “Overall ranking”: 100.50 cannot be paid out in multiples of 1.00."
+    dialog.prizes.table.go_to(0)
+    dialog.prize_fields.places.setData(dialog.prize_fields.places.index(0, 1), "100")
+    assert dialog.said.text() == "Prize list “Women”: 100.50 cannot be paid out in multiples of 1.00."
 
 
 def test_it_is_stored_as_one_step_that_can_be_undone(opened, typist, qtbot, window):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from norm_event import candidate, field
 from standings_event import swiss
-from using import take_back, tournament_of
+from using import act, take_back, tournament_of
 
 from swissdesk.model import NormEvent, Title
+from swissdesk.model.events import ChangeInfo
 from swissdesk.standings.norms import Verdict, norm, titles_for
 from swissdesk.standings.rating_change import initial_rating, rating_change
 from swissdesk.wording import change_text
@@ -120,6 +123,8 @@ def test_every_title_that_would_be_a_step_up_has_its_verdict(norms):
             assert report == norm(tournament, row.player.id, report.title, 9)
     assert norms.norms.model.rows[0].player.id == 1
     assert norms.norms.model.rows[0].verdict is Verdict.NORM
+    gm, im = (next(each for each in norms.norms.model.columns if each.id == title) for title in ("GM", "IM"))
+    assert (im.text(norms.norms.model.rows[0]), gm.text(norms.norms.model.rows[0])) == ("✓ 2575", "2575")
     verdicts = [list(Verdict).index(row.verdict) for row in norms.norms.model.rows]
     assert verdicts == sorted(verdicts)
     assert "norms. By B.01" in norms.norms.remark.text()
@@ -174,3 +179,12 @@ def test_a_later_round_makes_the_norms_anew(norms, typist, qtbot):
     typist.shortcut("round.previous")
     qtbot.waitUntil(lambda: norms.norms.model.rows[0].reports[0].score == 550)
     assert "The tournament is not finished: 8 of 9 rounds played" in told(norms)
+    assert "Games to come: 1." in told(norms)
+
+
+def test_what_is_to_be_decided_is_told_before_the_conditions(norms, qtbot):
+    info = tournament_of(norms).info
+    act(norms, ChangeInfo(replace(info, time_control_code="", time_control="")))
+    norms.norms.go_to_title(Title.IM)
+    qtbot.waitUntil(lambda: "To be decided: Standard chess, two hours for 60 moves." in told(norms))
+    assert told(norms).index("To be decided") < told(norms).index("1.4.1a")

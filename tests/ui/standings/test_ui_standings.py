@@ -97,6 +97,28 @@ def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, look, qt
     assert page.view.table.isVisible()
 
 
+def test_after_the_last_round_no_view_speaks_of_a_round_and_an_open_board_takes_that_back(opened, typist, qtbot):
+    tournament = swiss()
+    window = opened(tournament.replace(settings=replace(tournament.settings, rounds=len(tournament.rounds))))
+    page = window.standings
+    titles = []
+    for view in VIEWS:
+        typist.shortcut(f"standings.{view}")
+        titles.append(page.title.text())
+    assert titles == [
+        "Final standings",
+        "Crosstable after the last round",
+        "Prizes after the last round",
+        "Rating changes after the last round",
+        "Title norms after the last round",
+    ]
+    act(window, EnterResult(3, 1, Result.ADJOURNED))
+    assert page.title.text() == "Title norms after round 3"
+    typist.shortcut("round.previous")
+    typist.shortcut("standings.crosstable")
+    assert page.title.text() == "Crosstable after round 2"
+
+
 def test_an_earlier_round_has_its_own_standings(page, typist):
     typist.shortcut("round.previous")
     assert page.title.text() == "Standings after round 2"

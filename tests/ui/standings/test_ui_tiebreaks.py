@@ -101,6 +101,13 @@ def offer(dialog, code: str) -> int:
     return row
 
 
+def test_the_first_places_have_room_for_names_and_values(dialog, qtbot):
+    dialog.resize(1250, 640)
+    settle(qtbot)
+    assert dialog.top.width() > 0.38 * dialog.width()
+    assert not dialog.top.horizontalScrollBar().isVisible()
+
+
 def test_it_begins_with_the_list_in_use(dialog):
     assert dialog.codes == TIEBREAKS
     assert [line.code for line in dialog.chosen.lines.rows] == list(TIEBREAKS)

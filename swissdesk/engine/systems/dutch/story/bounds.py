@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.bits import chosen, mask_of, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.narration import steps as words
@@ -91,12 +91,12 @@ class Bounds:
     def _cheapest(self, node: Node) -> Best | None:
         settled = self.case.space.pairs_of(node)
         names, rows = self._left(node)
-        matching = WeightedMatching(rows, self.case.bracket.field.tick)
+        matching = WeightedMatching(rows, self.case.bracket.field.tick, even=True)
         if not matching.solve():
             return None
         mate = matching.mate
         inner = tuple((names[i], names[j]) for i, j in enumerate(mate[: len(names)]) if i < j < len(names))
-        price = matching.cost() + sum(self._pair(a, b) for a, b in settled)
+        price = matching.cost() // 2 + sum(self._pair(a, b) for a, b in settled)
         return Best(price, (*settled, *inner))
 
     def best_of_all(self, node: Node) -> PlacePairs | None:
@@ -128,23 +128,38 @@ class Bounds:
         """The prices of everybody from the bracket down, with which the bracket was paired."""
         return all_prices(self.case.bracket, self.case.table, bye=self.case.with_bye)
 
+    @cached_property
+    def _doubled(self) -> list[list[int]]:
+        """Twice the price of every legal pair, as a matching wants them: many families are measured by them."""
+        rows = [[0] * len(self.case.players) for _ in self.case.players]
+        for i, mask in enumerate(self.case.legal):
+            for j in members(mask >> (i + 1) << (i + 1)):
+                rows[i][j] = rows[j][i] = 2 * self._pair(i, j)
+        return rows
+
     def _left(self, node: Node) -> tuple[list[int], Rows]:
-        """Return who is not paired yet at a node, with the prices of what may happen to them."""
+        """Return who is not paired yet at a node, with twice the prices of what may happen to them."""
         case = self.case
-        taken = {i for pair in case.space.pairs_of(node) for i in pair}
-        names = [i for i in range(len(case.players)) if i not in taken]
+        taken = mask_of(i for pair in case.space.pairs_of(node) for i in pair)
+        names = [i for i in range(len(case.players)) if not taken >> i & 1]
         reach, stays = self._allowed(node)
-        rows: Rows = [{} for _ in range(len(names) + self.floaters)]
-        place = {i: k for k, i in enumerate(names)}
+        groups = dict[int, int]()
+        for j, theirs in reach.items():
+            groups[theirs] = groups.get(theirs, 0) | 1 << j
+        place = [-1] * len(case.players)
         for k, i in enumerate(names):
-            for j in members(case.legal[i] & reach.get(i, -1) >> (i + 1) << (i + 1)):
-                if j in place and reach.get(j, -1) >> i & 1:
-                    rows[k][place[j]] = rows[place[j]][k] = self._pair(i, j)
-            if i not in stays:
-                price = self._leave(i)
-                for f in range(len(names), len(rows)):
-                    rows[k][f] = rows[f][k] = price
-        return names, rows
+            place[i] = k
+        leaving = {k: 2 * self._leave(i) for k, i in enumerate(names) if i not in stays}
+        floaters = range(len(names), len(names) + self.floaters)
+        rows: Rows = []
+        for k, i in enumerate(names):
+            others = case.legal[i] & reach.get(i, -1) & ~taken
+            for theirs, group in groups.items():
+                if not theirs >> i & 1:  # those of the group may not meet this one
+                    others &= ~group
+            row = dict(zip(chosen(place, others), chosen(self._doubled[i], others), strict=True))
+            rows.append(row | dict.fromkeys(floaters, leaving[k]) if k in leaving else row)
+        return names, [*rows, *(dict(leaving) for _ in floaters)]
 
     def _allowed(self, node: Node) -> tuple[dict[int, int], set[int]]:
         """Return whom places may meet at a node (those not named: anybody), and who must be paired."""
@@ -173,8 +188,8 @@ class Bounds:
     def _duals(self) -> tuple[list[int], int] | None:
         """Twice the duals of the bracket's players, and the price of its cheapest candidate."""
         _, rows = self._left(Node())
-        matching = WeightedMatching(rows, self.case.bracket.field.tick)
-        return (matching.y, matching.cost()) if matching.solve() else None
+        matching = WeightedMatching(rows, self.case.bracket.field.tick, even=True)
+        return (matching.y, matching.cost() // 2) if matching.solve() else None
 
     def too_dear(self, one: int, other: int) -> str:
         """Return the label of the criterion on which, at the latest, a pair makes every candidate worse; else ''."""
@@ -209,7 +224,7 @@ class Bounds:
                 if k < len(names) and j < len(names):
                     number = fresh[names[min(j, k)]]
                     lead = number + (heavy if number > space.upper else 0)
-                row[j] = price // weight * scale + lead
+                row[j] = price // (2 * weight) * scale + lead
         matching = WeightedMatching(rows, self.case.bracket.field.tick)
         if not matching.solve():
             return None
