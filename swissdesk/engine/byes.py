@@ -45,7 +45,7 @@ def no_pairing(field: Field, allocation: Allocation, clauses: Clauses = CLAUSES_
             white = allocation(higher, lower, field.position.initial_colour) is Colour.WHITE
             boards.append((higher.id, lower.id) if white else (lower.id, higher.id))
     pairs = in_board_order(field.position, tuple(boards))
-    bye = field.players[mate[field.bye]].id if field.bye >= 0 and mate[field.bye] >= 0 else None
+    bye = field.players[mate[field.bye]].id if field.has_bye and mate[field.bye] >= 0 else None
     left = [i for i in range(field.size) if mate[i] < 0]
     return NoPairing.because(_reason(field, left, clauses), pairs, bye, field.position.ids(left))
 
@@ -107,9 +107,9 @@ def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:
     number = field.position.round
     if nobody_left_to_meet(field.position):
         return message(NO_MORE_ROUNDS, round=number, clause=clauses.meetings)
-    if field.bye >= 0 and not field.adj[field.bye]:
+    if field.has_bye and not field.adj[field.bye]:
         return message(_NOBODY_ELIGIBLE, round=number, clause=clauses.byes)
-    if field.bye >= 0 and _exists_without(field, Rule.BYE):
+    if field.has_bye and _exists_without(field, Rule.BYE):
         receivers = _named(field, members(field.adj[field.bye]))
         return message(_RECEIVERS_NEEDED, round=number, players=receivers, clause=clauses.byes)
     for scarce in scarcities(field):
@@ -183,7 +183,7 @@ def settle_bye(
     Raises NoPairing if there is no such player, or no legal round of an even number; `allocation` and `clauses` serve
     to say why.
     """
-    if field.bye < 0:
+    if not field.has_bye:
         if not field.completes(field.everybody):
             raise no_pairing(field, allocation, clauses)
         return None

@@ -65,7 +65,7 @@ def _move_up(
 
     A board is wanted by no more than two rows, and each row wants no more than two boards: the way never forks.
     """
-    holder = {board: place for place, board in enumerate(rows) if board is not None}
+    holder = {board: place for place, board in enumerate(rows)}
     for first in dict.fromkeys(of_player.get(player) for player in lead[row]):
         place, wanted = row, first
         moves: dict[int, Board] = {}
@@ -73,7 +73,7 @@ def _move_up(
             moves[place] = wanted
             place = holder[wanted]
             wanted = next(iter({of_player.get(player) for player in lead[place]} - {wanted}), None)
-        if wanted is not None and wanted in left:
+        if wanted in left:
             del left[wanted]
             for moved, board in (*moves.items(), (place, wanted)):
                 rows[moved] = board

@@ -199,7 +199,7 @@ class _Ring:
     def _highest(self, faults: Faults, fault: Fault) -> Board:
         """Return the first board with a player of the bracket that the fault is in."""
         brackets = faults.judged.brackets
-        inside = set(brackets[fault.bracket - 1].players) if 0 < fault.bracket <= len(brackets) else set()
+        inside = set(brackets[fault.bracket - 1].players) if fault.bracket else set()
         return next((board for board in self.come if inside & set(board)), self.come[0])
 
     def _reason(self, board: Board, fault: Fault) -> Reason:

@@ -33,7 +33,8 @@ class Rule(Enum):
 class Field:
     """The field of a round; without some of the absolute rules (`relaxed`) to find out which one is in the way.
 
-    `adj[p]` are the legal opponents of p, with the bit `bye` if p may have the PAB; `bye` is -1 for an even field.
+    `adj[p]` are the legal opponents of p, with `bye_bit` if p may have the PAB. `bye` is the number of the PAB; an even
+    field has none, and `bye_bit` is nought.
     """
 
     def __init__(self, position: Position, tick: Tick = idle, *, relaxed: Rule | None = None) -> None:
@@ -44,10 +45,11 @@ class Field:
         self.score: list[Points] = [p.score for p in self.players]
         self.wishes: list[Preference] = [p.preference for p in self.players]
         self.everybody = (1 << self.size) - 1
-        self.bye = self.size if self.size % 2 else -1
+        self.bye = self.size
+        self.bye_bit = 1 << self.bye if self.size % 2 else 0
         self.bye_score: Points | None = None
         self.adj = self._legal(relaxed)
-        if self.bye >= 0:
+        if self.has_bye:
             self._join_bye([i for i, p in enumerate(self.players) if p.may_have_bye or relaxed is Rule.BYE])
         self._hint: list[int] = [-1] * len(self.adj)
         self._known: dict[tuple[int, int], bool] = {}
@@ -91,21 +93,25 @@ class Field:
 
     def _join_bye(self, receivers: Iterable[int]) -> None:
         """Make `receivers` the only ones who may have the PAB."""
-        bit = 1 << self.bye
         del self.adj[self.size :]
-        self.adj = [mask & ~bit for mask in self.adj]
+        self.adj = [mask & ~self.bye_bit for mask in self.adj]
         self.adj.append(mask_of(receivers))
         for i in range(self.size):
             if self.adj[self.bye] >> i & 1:
-                self.adj[i] |= bit
+                self.adj[i] |= self.bye_bit
         self._known = {}
 
     # ---- completion (C4) and the score of the bye (C5)
 
     @property
+    def has_bye(self) -> bool:
+        """Whether there is a PAB to give."""
+        return bool(self.bye_bit)
+
+    @property
     def whole(self) -> int:
         """Everybody, and the PAB if there is one to give."""
-        return self.everybody | (1 << self.bye if self.bye >= 0 else 0)
+        return self.everybody | self.bye_bit
 
     def completes(self, alive: int, apart: int = 0) -> bool:
         """Return whether all of `alive` (players, and perhaps the PAB) can be matched.
@@ -156,7 +162,7 @@ class Field:
         From then on only players of that score are receivers. INTERPRETATION: this minimum is a constant of the
         round, known before the first bracket.
         """
-        if self.bye < 0:
+        if not self.has_bye:
             return self.completes(self.whole)
         receivers = self.adj[self.bye]
         by_score: dict[Points, list[int]] = {}

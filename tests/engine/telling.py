@@ -10,26 +10,40 @@ tell.
 from __future__ import annotations
 
 import dataclasses
-import json
 import lzma
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from difflib import unified_diff
-from enum import Enum
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
+from plain_lines import as_line
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
 from work import UnitCounter
 
-from swissdesk.engine import NoPairing, NotReady, checker, editions, explain, export, laboratory, preview, propose
+from swissdesk.engine import (
+    NoPairing,
+    NotReady,
+    byes,
+    checker,
+    editions,
+    explain,
+    export,
+    laboratory,
+    preview,
+    progress,
+    propose,
+    trace_export,
+)
 from swissdesk.engine.explain import Faults
 from swissdesk.engine.generator import generate, generate_like
 from swissdesk.engine.judgement import RoundAsPaired
@@ -41,10 +55,13 @@ from swissdesk.engine.proposed import judged
 from swissdesk.engine.recipe import Recipe, completed, kept, recipe_of, settled
 from swissdesk.engine.review import Reviewer, propose_rest, seats
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
-from swissdesk.engine.systems.dutch.story import bounds, reading
-from swissdesk.engine.systems.dutch2012.story import reasons
+from swissdesk.engine.systems.dubov import procedure as dubov_procedure
+from swissdesk.engine.systems.dutch import next_bracket, optimum, procedure
+from swissdesk.engine.systems.dutch.story import bounds, frames, reading, walk
+from swissdesk.engine.systems.dutch2012 import impossible
+from swissdesk.engine.systems.dutch2012.story import attempts, reasons
 from swissdesk.engine.systems.round_robin import tables
-from swissdesk.engine.trace import Viewpoint
+from swissdesk.engine.trace import Kind, Viewpoint
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.errors import InvalidEdit, Message
 from swissdesk.model import (
@@ -150,8 +167,13 @@ def _trace(case: Case, viewpoint: Viewpoint, depth: int) -> Iterator[str]:
     found = _proposal(case, _position(case))
     data = trace_data(found.trace(viewpoint=viewpoint), depth=depth)
     for step in data.pop("steps"):
-        yield _line({key: value for key, value in step.items() if key not in ("parent", "message")})
-    yield _line({key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")})
+        said = step["message"]
+        besides = sorted(name for name in said.get("facts", {}) if f"{{{name}}}" not in said["template"])
+        kept = {key: value for key, value in step.items() if key not in ("parent", "message")}
+        yield as_line(kept | {"besides": besides})
+    yield as_line(
+        {key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")}
+    )
 
 
 def _story(case: Case) -> Iterator[str]:
@@ -164,23 +186,59 @@ def _text(case: Case) -> Iterator[str]:
     return _trace(case, Viewpoint.TEXT, 1)
 
 
-_LIMITS = ((reading, "_MEASURED"), (bounds, "_EXACT"), (reasons, "_EXACT"))
+def _deep(case: Case) -> Iterator[str]:
+    """The same, some of the families opened to their candidates."""
+    with patch.object(trace_export, "MOST_OPENED", 40):
+        yield from _trace(case, Viewpoint.FORESIGHT, 6)
 
 
-def _unmeasured(case: Case) -> Iterator[str]:
-    """The story as it is told of too many players to be measured."""
-    with ExitStack() as patched:
-        for module, limit in _LIMITS:
-            patched.enter_context(patch.object(module, limit, 0))
-        yield from _story(case)
+def _deep_text(case: Case) -> Iterator[str]:
+    """The same by the text of the rules."""
+    with patch.object(trace_export, "MOST_OPENED", 40):
+        yield from _trace(case, Viewpoint.TEXT, 6)
 
 
-def _unmeasured_text(case: Case) -> Iterator[str]:
-    """The story by the text of the rules, as it is told of too many players to be measured."""
-    with ExitStack() as patched:
-        for module, limit in _LIMITS:
-            patched.enter_context(patch.object(module, limit, 0))
-        yield from _text(case)
+Limits = tuple[tuple[ModuleType, str, int], ...]
+"""Limits of the work or the telling, by module and name, with other values."""
+
+_NOTHING_MEASURED: Limits = ((reading, "_MEASURED", 0), (bounds, "_EXACT", 0), (reasons, "_EXACT", 0))
+_LITTLE_TOLD: Limits = (
+    *((module, "_SMALL", 4) for module in (walk, reading, attempts)),
+    *((module, "_NARRATED_AT_ONCE", 8) for module in (walk, attempts)),
+    *((module, "_NAMED", 1) for module in (byes, impossible, dubov_procedure)),
+    (walk, "_FEW", 2),
+    (frames, "_GROUPED", 2),
+    (bounds, "_LISTED", 2),
+    (reading, "_SHORT", 2),
+    (reading, "_FAMILIES", 5),
+    (reasons, "_MOST_SETS", 1),
+    (reasons, "_EXACT", 4),
+    (reasons, "_DUALS", 6),
+    (reasons, "_EACH", 0),
+    (reasons, "_WORK", 2000),
+    (trace_export, "MOST_OPENED", 6),
+)
+LITTLE_LOOKED_AT: Limits = (
+    (optimum, "FEW", 0),
+    (optimum, "_MORE_PLACES", 2),
+    (optimum, "_MOST_PLACES", 3),
+    (optimum, "_FEW_BELOW", 1),
+    (next_bracket, "_MOST_PLACES", 2),
+    (procedure, "_LARGE", 99),
+)
+_HEARD_OFTEN: Limits = ((progress, "_UNITS_PER_CALL", 40),)
+
+
+def _within(limits: Limits, asked: Callable[[Case], Iterator[str]]) -> Callable[[Case], Iterator[str]]:
+    """Return the same question as it is answered under other limits: as of far more players than there are."""
+
+    def answered(case: Case) -> Iterator[str]:
+        with ExitStack() as patched:
+            for module, limit, value in limits:
+                patched.enter_context(patch.object(module, limit, value))
+            yield from asked(case)
+
+    return answered
 
 
 def _unmet(case: Case) -> Iterator[str]:
@@ -190,7 +248,7 @@ def _unmet(case: Case) -> Iterator[str]:
     for step in trace.steps:
         if step.quality:
             yield f"{step.id} {trace.scores(step)} {[measure.label for measure in trace.unmet(step)]}"
-            yield from (_line(export.measure(measure)) for measure in trace.measures(step) if measure.value)
+            yield from (as_line(export.measure(measure)) for measure in trace.measures(step) if measure.value)
 
 
 def _heard(case: Case) -> Iterator[str]:
@@ -240,17 +298,17 @@ def _faults(case: Case) -> Iterator[str]:
     for paired in _other_rounds(case, position, found):
         yield f"{paired.in_order}"
         fault = export.fault_data(faults.of(paired), str)
-        yield _line({key: value for key, value in fault.items() if key not in ("message", "criterion")})
+        yield as_line({key: value for key, value in fault.items() if key not in ("message", "criterion")})
         judgement = faults.bench.judge(paired)
         for breach in judgement.breaches:
             yield str(breach)
         for measure in judgement.whole:
-            yield _line(export.measure(measure))
+            yield as_line(export.measure(measure))
         for bracket in judgement.brackets:
             yield f"{bracket.players} {sorted(map(sorted, bracket.meetings))} {bracket.score}"
             for measure in bracket.measure():
                 if measure.value:
-                    yield _line(export.measure(measure))
+                    yield as_line(export.measure(measure))
 
 
 def _other_rounds(case: Case, position: Position, found: Proposal) -> Iterator[RoundAsPaired]:
@@ -285,7 +343,7 @@ def _listed(case: Case) -> Iterator[str]:
         graph = None if graphs is None else graphs.of(number, came, bracket.players)
         if graph is not None:
             places = list(combinations(range(len(graph.ids)), 2))
-            yield _line([graph.ids, [[*pair, graph.breaks(*pair), graph.legal(*pair)] for pair in places]])
+            yield as_line([graph.ids, [[*pair, graph.breaks(*pair), graph.legal(*pair)] for pair in places]])
         listed = system.candidates(position, paired, number)
         if listed is not None:
             yield f"{listed.total} {listed.accepted}"
@@ -295,7 +353,7 @@ def _listed(case: Case) -> Iterator[str]:
         pair = system.without(criterion.label)
         if pair is not None:
             made = _tried(lambda pair=pair: pair(position, Progress(None, 1)))  # type: ignore[misc]
-            yield _line([criterion.label, made])
+            yield as_line([criterion.label, made])
 
 
 # ---- recipes and tables
@@ -318,9 +376,42 @@ def _recipe(case: Case) -> Iterator[str]:
     if random.random() < 0.2:
         given["ratings"] = tuple(random.randint(1500, 2500) for _ in range(random.randint(1, 6)))
     recipe = Recipe(**given)
-    yield _line(_tried(lambda: kept(settled(recipe, random))))
-    yield _line(_tried(lambda: completed(recipe, case.system, random)))
-    yield _line(recipe_of(_drawn(case.seed, case.system)[-1]))
+    yield as_line(_tried(lambda: kept(settled(recipe, random))))
+    yield as_line(_tried(lambda: completed(recipe, case.system, random)))
+    yield as_line(recipe_of(_drawn(case.seed, case.system)[-1]))
+
+
+def _limits(case: Case) -> Iterator[str]:
+    """A recipe with each quantity at its limits and beyond them, and how many seats there are for each number."""
+    for one in dataclasses.fields(Recipe):
+        for value in (-1, 0, 1, 2, 99, 100, 101, 3000, 3001, Fraction(-1, 9), Fraction(1), Fraction(10, 9)):
+            if one.name in ("tiebreaks", "scoring"):
+                continue
+            given: Any = (value,) if one.name == "ratings" else value
+            made = _tried(lambda one=one, given=given: kept(settled(Recipe(**{one.name: given}), Random(case.seed))))  # type: ignore[misc]
+            if isinstance(made, Message):
+                yield f"{one.name} {value}: {made}"
+
+
+def _random(case: Case) -> Iterator[str]:
+    """A random event by amounts and ratings, and another like it."""
+    random = Random(case.seed)
+    ratings: tuple[dict[str, Any], ...] = (
+        {"ratings": tuple(random.choice((0, 2000, 2110, 2400)) for _ in range(4))},
+        {"rating_step": random.choice((0, 7, 300)), "highest_rating": 2500, "lowest_rating": 2100},
+        {"mean_rating": random.choice((None, 0, 2200, 3000)), "rating_sigma": random.choice((None, 0, 350))},
+        {"lowest_rating": 2200, "highest_rating": random.choice((2200, 2210))},
+    )
+    amounts = ("forfeit_wins", "forfeit_losses", "leavers", "full_byes", "unusual_results")
+    recipe = Recipe(
+        players=random.randint(4, 8),
+        rounds=random.randint(1, 5),
+        draw_percentage=random.choice((0, 50, 100)),
+        unrated=random.choice((None, 2, Fraction(1, 3))),
+        **{name: random.choice((0, 1, 2, Fraction(1, 5))) for name in random.sample(amounts, 3)},
+        **random.choice(ratings),
+    )
+    return _told_of_random(case, recipe)
 
 
 def _generated(case: Case) -> Iterator[str]:
@@ -334,17 +425,21 @@ def _generated(case: Case) -> Iterator[str]:
         unrated=random.choice((None, 1, Fraction(1, 2))),
         accelerated=random.choice((None, 1)),
     )
+    return _told_of_random(case, recipe)
+
+
+def _told_of_random(case: Case, recipe: Recipe) -> Iterator[str]:
     made = _tried(lambda: generate(recipe, case.seed, case.system))
     for event in (made, _tried(lambda: generate_like(made, case.seed)) if isinstance(made, Tournament) else made):
         if not isinstance(event, Tournament):
-            yield _line(event)
+            yield as_line(event)
             continue
-        yield _line([event.info, event.settings.acceleration, event.settings.rounds, event.settings.initial_colour])
+        yield as_line([event.info, event.settings.acceleration, event.settings.rounds, event.settings.initial_colour])
         for player in event.players:
-            yield _line([player.id, player.rating, player.title, player.sex, player.withdrawn_from])
+            yield as_line([player.id, player.rating, player.title, player.sex, player.withdrawn_from])
         for r in event.rounds:
             boards = [[p.white, p.black, p.result] for p in r.pairings]
-            yield _line([*boards, *([bye.player, bye.kind] for bye in r.byes)])
+            yield as_line([*boards, *([bye.player, bye.kind] for bye in r.byes)])
 
 
 def _tables(case: Case) -> Iterator[str]:
@@ -355,6 +450,7 @@ def _tables(case: Case) -> Iterator[str]:
     for cycles, exchanged in ((2, True), (2, False), (3, True)):
         yield f"{tables.in_cycles(tables.circle(size), cycles, exchanged=exchanged)}"
     yield f"{[tables.free_seat(games, size) for games in tables.berger(size)]}"
+    yield f"{_tried(lambda: tables.sets_for(case.size))}"
     federations: dict[str, list[int]] = {}
     for player in range(1, case.size + 1):
         federations.setdefault(random.choice("ABCD"), []).append(player)
@@ -371,8 +467,13 @@ def _tables(case: Case) -> Iterator[str]:
 # ---- events
 
 
-def _drawn(seed: int, system: str) -> tuple[Tournament, ...]:
-    """Return an event before each of its rounds, whose boards were drawn by chance instead of being paired."""
+def _drawn(
+    seed: int, system: str, *, absent: float = 0.06, forfeited: float = 0.07, **rules: Any
+) -> tuple[Tournament, ...]:
+    """Return an event before each of its rounds, whose boards were drawn by chance instead of being paired.
+
+    `absent` is how many are absent in a round, `forfeited` how many games are; `rules` are further settings.
+    """
     random = Random(seed)
     size, rounds = random.randint(3, 13), random.randint(2, 9)
     players = tuple(
@@ -396,21 +497,23 @@ def _drawn(seed: int, system: str) -> tuple[Tournament, ...]:
         scoring=random.choice((Scoring(), Scoring(), Scoring.of(300, 100))),
         acceleration=random.choice((Acceleration.NONE, Acceleration.NONE, Acceleration.BAKU)),
     )
-    event = Tournament(settings=settings, players=players)
+    event = Tournament(settings=replace(settings, **rules), players=players)
     found: list[Tournament] = []
     again = random.random() < 0.2
     for number in range(1, rounds + 1):
-        away = [ByeRequest(p.id, number, random.choice(ABSENCES)) for p in players if random.random() < 0.06]
+        away = [ByeRequest(p.id, number, random.choice(ABSENCES)) for p in players if random.random() < absent]
         event = event.replace(requests=(*event.requests, *away))
         present = sorted(event.present(number))
         if len(present) < 2:
             break
         found.append(event)
-        event = _with_drawn_round(event, number, present, random, again=again)
+        event = _with_drawn_round(event, number, present, random, again=again, forfeited=forfeited)
     return tuple(found) or (event,)
 
 
-def _with_drawn_round(event: Tournament, number: int, present: list[int], random: Random, *, again: bool) -> Tournament:
+def _with_drawn_round(
+    event: Tournament, number: int, present: list[int], random: Random, *, again: bool, forfeited: float
+) -> Tournament:
     """Return an event with one more round: players of nearly one score, most of whom have not met."""
     points = event.points
     order = sorted(present, key=lambda player: (-points[player] - random.choice((0, 0, 50)), random.random()))
@@ -425,14 +528,14 @@ def _with_drawn_round(event: Tournament, number: int, present: list[int], random
         pairs.append((one, other) if random.random() < 0.5 else (other, one))
     event = PairRound(number, tuple(pairs), bye, event.settings.system).apply(event)
     latest = event.rounds[-1]
-    results = [random.choice(FORFEITS if random.random() < 0.07 else GAMES) for _ in latest.pairings]
+    results = [random.choice(FORFEITS if random.random() < forfeited else GAMES) for _ in latest.pairings]
     played = tuple(replace(p, result=result) for p, result in zip(latest.pairings, results, strict=True))
     return event.replace(
         rounds=(*event.rounds[:-1], replace(latest, pairings=played, stage=Stage.PUBLISHED)),
     )
 
 
-_RULES: tuple[dict[str, object], ...] = (
+_RULES: tuple[dict[str, Any], ...] = (
     {},
     {"forbidden": (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5)))},
     {"acceleration": Acceleration.BAKU},
@@ -445,8 +548,13 @@ def _played(seed: int, system: str) -> tuple[Tournament, ...]:
     return tuple(played_event(seed, system, most=9, **_RULES[seed % len(_RULES)]))
 
 
+def _unplayed(seed: int, system: str) -> tuple[Tournament, ...]:
+    """Return such an event in which much is not played: who has played meets who has not."""
+    return _drawn(seed, system, absent=0.25, forfeited=0.35, **_RULES[seed % len(_RULES)])
+
+
 def _rounds(case: Case) -> tuple[Tournament, ...]:
-    return {"drawn": _drawn, "played": _played}[case.kind](case.seed, case.system)
+    return {"drawn": _drawn, "played": _played, "unplayed": _unplayed}[case.kind](case.seed, case.system)
 
 
 def _before(case: Case) -> Tournament:
@@ -459,8 +567,8 @@ def _ready(case: Case) -> Iterator[str]:
     """The position as the system reads it off the event, and the round."""
     position = _position(case)
     for player in export.players(position):
-        yield _line({key: value for key, value in player.items() if key != "name"})
-    yield _line([position.round, position.rounds, position.initial_colour])
+        yield as_line({key: value for key, value in player.items() if key != "name"})
+    yield as_line([position.round, position.rounds, position.initial_colour])
     try:
         found = propose(_before(case), case.system)
     except NoPairing as error:
@@ -489,9 +597,9 @@ def _why(case: Case) -> Iterator[str]:
             yield str(refused)
             continue
         fault = answer.pop("fault")
-        yield _line({key: answer[key] for key in ("text", "outcome", "cause", "clause", "otherwise", "differing")})
+        yield as_line({key: answer[key] for key in ("text", "outcome", "cause", "clause", "otherwise", "differing")})
         if fault:
-            yield _line({key: value for key, value in fault.items() if key not in ("message", "text", "criterion")})
+            yield as_line({key: value for key, value in fault.items() if key not in ("message", "text", "criterion")})
 
 
 def _judged(case: Case) -> Iterator[str]:
@@ -504,8 +612,51 @@ def _judged(case: Case) -> Iterator[str]:
     for some, receiver in ((pairs, bye), (pairs[: (len(pairs) + 1) // 2], None)):
         data = export.judged_data(judged(before, some, receiver, case.system), case.system)
         for board in (*data.pop("boards"), data.pop("bye") or {}, *data.pop("whole"), *data.pop("changes")):
-            yield _line({key: value for key, value in board.items() if key not in ("message", "name", "criterion")})
-        yield _line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
+            yield as_line({key: value for key, value in board.items() if key not in ("message", "name", "criterion")})
+        yield as_line({key: value for key, value in data.items() if key not in ("format", "version", "players")})
+
+
+def _counted(case: Case) -> Iterator[str]:
+    """How much a round by chance differs from the rules' one, and all rounds on record from those of the system."""
+    before, random = _before(case), Random(case.seed)
+    present = sorted(before.present(before.next_round_number))
+    random.shuffle(present)
+    reviewer = Reviewer(before, case.system)
+    for place in range(3):
+        boards = [*zip(present[place::2], present[place + 1 :: 2], strict=False)]
+        review = reviewer.review(tuple(boards), present[-1] if len(present) % 2 else None)
+        yield as_line([review.differing, review.broken, review.worse, review.later])
+    yield as_line(_tried(lambda: list(islice(checker.differences(before, case.system), 4))))
+    found = _proposal(case, _position(case))
+    trace = found.trace()
+    yield as_line([trace.articles, *((step.id, step.arrival) for step in trace.steps if step.kind is Kind.BRACKET)])
+    if isinstance(found, Proposal):
+        for white, black in found.pairs:
+            yield as_line(_tried(partial(system_named(case.system).colour_reason, found.position, white, black)))
+            if white != present[0] and not reviewer.forbids(white, present[0]):
+                yield as_line(_tried(partial(system_named(case.system).passed_over, found.position, white, present[0])))
+
+
+def _boards(case: Case) -> Iterator[str]:
+    """What is said of boards as no program makes them: strangers, players twice, rematches, byes of an even number."""
+    before, random = _before(case), Random(case.seed)
+    present = sorted(before.present(before.next_round_number))
+    random.shuffle(present)
+    pairs = tuple(zip(present[::2], present[1::2], strict=False))
+    bye = present[-1] if len(present) % 2 else None
+    absent = next((player.id for player in before.players if player.id not in present), 99)
+    again = before.rounds[-1].pairs if before.rounds else pairs[::-1]
+    reviewer = Reviewer(before, case.system)
+    for boards, receiver in (
+        (((absent, pairs[0][1]), *pairs[1:]), bye),
+        (((pairs[0][0], 99), *pairs[1:]), absent),
+        ((*pairs, pairs[0][::-1]), pairs[-1][0]),
+        (pairs[1:], pairs[0][0]),
+        (again, bye),
+        (tuple(pair[::-1] for pair in again), None),
+    ):
+        yield as_line(_tried(lambda boards=boards, receiver=receiver: reviewer.review(boards, receiver)))  # type: ignore[misc]
+        yield f"{checker.row_by_row(reviewer.partial[0], boards)}"
 
 
 def _held(case: Case) -> Iterator[str]:
@@ -517,15 +668,15 @@ def _held(case: Case) -> Iterator[str]:
     for held in (boards[:1], boards):
         for bye in (None, present[-1]):
             if len(present) > 2 * len(held):
-                yield _line(_tried(lambda held=held, bye=bye: propose_rest(before, held, bye, case.system)))  # type: ignore[misc]
+                yield as_line(_tried(lambda held=held, bye=bye: propose_rest(before, held, bye, case.system)))  # type: ignore[misc]
     for wrong in ((*boards[:1], (present[0], 99)), (boards[0], boards[0])):
-        yield _line(_tried(lambda wrong=wrong: propose_rest(before, wrong, None, case.system)))  # type: ignore[misc]
-    yield _line(_tried(lambda: seats(before, *present[:2], case.system)))
+        yield as_line(_tried(lambda wrong=wrong: propose_rest(before, wrong, None, case.system)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: seats(before, *present[:2], case.system)))
     reviewer = Reviewer(before, case.system)
     for board in boards:
         if len(board) == 2:
-            yield _line(_tried(lambda board=board: reviewer.forbids(*board)))  # type: ignore[misc]
-    yield _line(_tried(lambda: reviewer.forbids_bye(present[-1])))
+            yield as_line(_tried(lambda board=board: reviewer.forbids(*board)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: reviewer.forbids_bye(present[-1])))
 
 
 def _checked(case: Case) -> Iterator[str]:
@@ -533,7 +684,7 @@ def _checked(case: Case) -> Iterator[str]:
     rounds, random = _rounds(case), Random(case.seed)
     event = rounds[-1]
     for number in range(1, min(len(event.rounds), 4) + 1):
-        yield _line(_tried(lambda number=number: checker.check_round(event, number, case.system)))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.check_round(event, number, case.system)))  # type: ignore[misc]
     if event.rounds:
         r = event.rounds[0]
         board = random.randrange(len(r.pairings))
@@ -542,7 +693,23 @@ def _checked(case: Case) -> Iterator[str]:
         later = event.replace(rounds=(first, *event.rounds[1:]))
         for number in range(1, len(event.rounds) + 1):
             found = checker.afterwards(later, number)
-            yield _line(export.since_data(found, str) or {})
+            yield as_line(export.since_data(found, str) or {})
+
+
+def _recorded(case: Case) -> Iterator[str]:
+    """An event that goes on by another system, each round held against the one that paired it."""
+    event, random = _rounds(case)[-1], Random(case.seed)
+    others = [
+        system for system in SYSTEMS if system_named(system).is_scheduled is system_named(case.system).is_scheduled
+    ]
+    system = random.choice(others)
+    rounds = tuple(replace(r, system=random.choice((case.system, ""))) for r in event.rounds)
+    later = event.replace(settings=replace(event.settings, system=system), rounds=rounds)
+    yield f"{system} {[r.system for r in rounds]}"
+    for number in range(1, len(rounds) + 2):
+        yield as_line(_tried(lambda number=number: checker.check_round(later, number)))  # type: ignore[misc]
+        found = _tried(lambda number=number: checker.afterwards(later, number))  # type: ignore[misc]
+        yield as_line(found if isinstance(found, Message) else export.since_data(found, str) or {})
 
 
 def _silent(case: Case) -> Iterator[str]:
@@ -552,17 +719,17 @@ def _silent(case: Case) -> Iterator[str]:
     rounds = tuple(replace(r, system="", known=None) for r in event.rounds)
     unknown = event.replace(settings=bare, rounds=rounds)
     for number in range(1, min(len(rounds), 4) + 1):
-        yield _line(_tried(lambda number=number: checker.look_at_round(unknown, number).difference))  # type: ignore[misc]
-        yield _line(_tried(lambda number=number: checker.is_made_by(unknown, number, case.system)))  # type: ignore[misc]
-    yield _line(_tried(lambda: propose(unknown, case.system).pairs))
+        yield as_line(_tried(lambda number=number: checker.look_at_round(unknown, number).difference))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.is_made_by(unknown, number, case.system)))  # type: ignore[misc]
+    yield as_line(_tried(lambda: propose(unknown, case.system).pairs))
     found = _tried(lambda: editions.compare(event, len(rounds) or None))
     if isinstance(found, editions.Comparison):
-        yield _line([found.same(version.system) for version in found.versions])
+        yield as_line([found.same(version.system) for version in found.versions])
     order = sorted(event.present(event.next_round_number))
     pairs = tuple(zip(order[::2], order[1::2], strict=False))
     bye = order[-1] if len(order) % 2 else None
     judgement = _tried(lambda: explain.judge(event, pairs, bye, case.system))
-    yield _line(judgement if isinstance(judgement, Message) else judgement.breaches)
+    yield as_line(judgement if isinstance(judgement, Message) else judgement.breaches)
 
 
 def _compared(case: Case) -> Iterator[str]:
@@ -571,12 +738,14 @@ def _compared(case: Case) -> Iterator[str]:
     found = _tried(lambda: laboratory.compare(before, (case.system, "dutch-2026", "dubov", "hosek-nwm")))
     if isinstance(found, laboratory.Experiment):
         for trial in found.trials:
-            yield _line(trial)
-        yield _line([[None if board is None else found.likeness(board).value for board in row] for row in found.rows()])
-        yield _line([found.different(trial) for trial in found.trials])
+            yield as_line(trial)
+        yield as_line(
+            [[None if board is None else found.likeness(board).value for board in row] for row in found.rows()]
+        )
+        yield as_line([found.different(trial) for trial in found.trials])
     systems = tuple(dict.fromkeys((case.system, "dutch-2012", "dutch-2017")))
     compared = _tried(lambda: editions.compare(before, systems=systems))
-    yield from map(_line, compared.reasons if isinstance(compared, editions.Comparison) else [compared])
+    yield from map(as_line, compared.reasons if isinstance(compared, editions.Comparison) else [compared])
 
 
 def _foreseen(case: Case) -> Iterator[str]:
@@ -592,10 +761,10 @@ def _foreseen(case: Case) -> Iterator[str]:
     )
     running = before.replace(rounds=(*before.rounds[:-1], replace(latest, pairings=games)))
     found = _tried(lambda: preview.certain_boards(running, case.system))
-    yield _line(found)
+    yield as_line(found)
     if isinstance(found, preview.Outlook):
         for game, _ in enumerate(found.games):
-            yield _line([[result, certain] for result, certain in found.decided_by(game).items()])
+            yield as_line([[result, certain] for result, certain in found.decided_by(game).items()])
 
 
 def _tried(made: Callable[[], Any]) -> Any:
@@ -605,6 +774,8 @@ def _tried(made: Callable[[], Any]) -> Any:
         return [error.message, error.pairs, error.bye, error.unpaired]
     except (NotReady, InvalidEdit) as error:
         return error.message
+    except ValueError as error:
+        return f"{error}"
 
 
 # ---- what is told, as text
@@ -614,8 +785,15 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "work": _work,
     "story": _story,
     "text": _text,
-    "unmeasured": _unmeasured,
-    "unmeasured-text": _unmeasured_text,
+    "unmeasured": _within(_NOTHING_MEASURED, _story),
+    "unmeasured-text": _within(_NOTHING_MEASURED, _text),
+    "short": _within(_LITTLE_TOLD, _story),
+    "short-text": _within(_LITTLE_TOLD, _text),
+    "deep": _deep,
+    "deep-text": _deep_text,
+    "counted": _counted,
+    "near": _within(LITTLE_LOOKED_AT, _work),
+    "often": _within(_HEARD_OFTEN, _heard),
     "faults": _faults,
     "ready": _ready,
     "why": _why,
@@ -629,20 +807,27 @@ ASKED: dict[str, Callable[[Case], Iterator[str]]] = {
     "heard": _heard,
     "silent": _silent,
     "recipe": _recipe,
+    "limits": _limits,
     "generated": _generated,
+    "random": _random,
+    "boards": _boards,
+    "recorded": _recorded,
     "tables": _tables,
 }
-OF_POSITIONS = ("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard")
+OF_POSITIONS = (
+    *("work", "story", "text", "unmeasured", "unmeasured-text", "faults", "listed", "unmet", "heard"),
+    *("short", "short-text", "deep", "deep-text", "near", "often"),
+)
 """What can be asked of a position that belongs to no event."""
 
 
 def can_be_asked(case: Case) -> bool:
     """Whether the system has what is asked for."""
-    if case.asked in ("held", "compared", "foreseen"):
+    if case.asked == "compared":
         return not system_named(case.system).is_scheduled
-    if case.asked == "unmeasured":
+    if case.asked in ("unmeasured", "near"):
         return case.system.startswith("dutch")
-    return case.asked not in ("text", "unmeasured-text") or has_text_story(case.system)
+    return not case.asked.endswith("text") or has_text_story(case.system)
 
 
 def told(case: Case) -> str:
@@ -653,34 +838,6 @@ def told(case: Case) -> str:
     except NotReady as error:
         lines.append(str(error))
     return "".join(f"{line}\n" for line in lines)
-
-
-def _line(value: Any) -> str:
-    return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False).replace('"', "")
-
-
-_LEFT_OUT = ("position", "proposal", "system", "seconds", "check", "check_seconds", "name", "message")
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON has it: messages as sentences, without what is empty."""
-    if isinstance(value, Message):
-        return str(value)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Fraction):
-        return str(value)
-    if dataclasses.is_dataclass(value):
-        value = {one.name: getattr(value, one.name) for one in dataclasses.fields(value)}
-        value = {name: each for name, each in value.items() if name not in _LEFT_OUT or isinstance(each, Message)}
-    if isinstance(value, dict):
-        known = {str(key): _plain(each) for key, each in value.items() if key not in ("message", "name")}
-        return {key: each for key, each in known.items() if each not in (None, False, [], {}, "")}
-    if isinstance(value, (set, frozenset)):
-        return sorted(map(_plain, value))
-    if isinstance(value, (tuple, list)):
-        return [_plain(each) for each in value]
-    return value
 
 
 # ---- the record

@@ -89,7 +89,7 @@ def brackets(position: Position) -> list[tuple[str, Bracket]]:
         found.append(("open" if following else "last", bracket := _bracket(field, floaters, group, following, lower)))
         below = following + lower
         floaters = pair_fully(bracket, CRITERIA).downfloaters
-        rest = mask_of((*floaters, *below)) | (1 << field.bye if field.bye >= 0 else 0)
+        rest = mask_of((*floaters, *below)) | field.bye_bit
         if not field.completes(rest):
             penultimate = Bracket(field, bracket.mdps, group, (), below)
             last = Bracket(field, pair_fully(penultimate, CRITERIA).downfloaters, below, (), ())

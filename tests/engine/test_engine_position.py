@@ -204,6 +204,11 @@ class TestInitialColour:
         changed = proposed.replace(rounds=(replace(proposed.rounds[0], pairings=turned, alteration=first),))
         assert inferred_initial_colour(changed) is Colour.WHITE
 
+    def test_a_round_that_was_proposed_without_boards_counts_as_it_was_played(self) -> None:
+        played = tournament("1: 3b1\n2: 4w0\n3: 1w0\n4: 2b1", 9)
+        by_hand = replace(played.rounds[0], alteration=Alteration((), None, "Both came after all."))
+        assert inferred_initial_colour(played.replace(rounds=(by_hand,))) is Colour.BLACK
+
     @pytest.mark.parametrize("folder", ["dutch-2026", "dutch-2017", "dutch-2012"])
     def test_the_lot_of_events_by_other_programs_is_found(self, folder: str) -> None:
         drawn = [trf.load(path) for path in sorted((DATA / folder).glob("*.trf"))]

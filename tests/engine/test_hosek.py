@@ -154,6 +154,8 @@ def test_colour_rule_is_checked_and_free_in_the_last_round_if_so_set() -> None:
     at = played(4, 3, "1-2:1 3-4:=", "1-3:= 4-2:1", "1-4:1 2-3:=")
     assert (COLOUR_RULE, 1, 3) in [(b.kind, b.player, b.round) for b in breaches(at)]
     assert breaches(at, colours_off=True) == ()
+    earlier = at.replace(settings=replace(at.settings, rounds=5))
+    assert (COLOUR_RULE, 1, 3) in [(b.kind, b.player, b.round) for b in breaches(earlier, colours_off=True)]
 
 
 HEAD = "XXR 5\nXXC white1\n"

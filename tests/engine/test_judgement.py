@@ -10,7 +10,7 @@ from examples import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from swissdesk.engine.judgement import Judgement, Measure, RoundAsPaired, first_fault
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired, first_fault
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 
@@ -97,3 +97,15 @@ def test_a_round_better_than_ours_is_called_our_mistake() -> None:
     bad = Judgement((), (Measure("C5", "2.3.1", "the score of the bye", (50,)),))
     assert "error in SwissDesk" in str(first_fault(bad, good))
     assert "½ instead of 0" in str(first_fault(good, bad))
+
+
+def test_a_bracket_better_than_ours_is_our_mistake_too_unless_the_procedure_just_comes_to_ours_first() -> None:
+    def bracket(value: int, *meeting: int) -> BracketJudgement:
+        measures = [Measure("C6", "2.4.1", "the number of downfloaters", value)]
+        return BracketJudgement(100, (1, 2, 3), frozenset((frozenset(meeting),)), lambda: iter(measures))
+
+    good, bad = bracket(1, 1, 2), bracket(3, 1, 3)
+    assert "error in SwissDesk" in str(first_fault(Judgement((), brackets=[bad]), Judgement((), brackets=[good])))
+    first = Judgement((), brackets=[bad], is_optimum=False)
+    assert str(first_fault(first, Judgement((), brackets=[good]))).startswith("Only the procedure differs")
+    assert "3 instead of 1" in str(first_fault(Judgement((), brackets=[good]), first))

@@ -342,7 +342,7 @@ def test_of_equal_cases_ahead_the_one_is_told_in_which_the_highest_are_paired(se
     if not bracket.following:
         return
     near = (*down, *bracket.following)
-    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    rest = mask_of(bracket.lower) | field.bye_bit
     costs = Costs(bracket, tuple(c for c in system.criteria if c.cost.beyond), ahead=True, bye=False)
 
     def can_be(out: frozenset[int]) -> bool:

@@ -13,6 +13,7 @@ from running_rounds import paired, played, reopened
 
 from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards, open_games
+from swissdesk.engine.systems.dutch.system import DutchSystem
 from swissdesk.errors import Cancelled
 from swissdesk.model import (
     ByeKind,
@@ -163,6 +164,18 @@ class TestGames:
         assert found.cases == 3
         assert len(found.pairs) == 4
         assert found.decided_by(0) == {}
+
+    def test_ways_that_come_to_the_same_are_paired_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        tournament = played(5, 10, 2)
+        last = len(tournament.rounds[-1].pairings)
+        for player in tournament.rounds[-1].board(last).pair:
+            tournament = WithdrawPlayer(player, 3).apply(tournament)
+        pair, made = DutchSystem.pair, list[object]()
+        monkeypatch.setattr(DutchSystem, "pair", lambda *asked, **how: made.append(asked) or pair(*asked, **how))
+        assert certain_boards(reopened(tournament, {last: None})).cases == 3
+        assert len(made) == 1
+        certain_boards(reopened(tournament, {1: None, last: None}))
+        assert len(made) == 1 + 3
 
 
 def _values(scoring: Scoring) -> dict[str, int]:

@@ -15,6 +15,7 @@ from dutch_bruteforce import LiteralDutch, LiteralDutch2017
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from edition_rounds import round_of
 from played_events import played_event
+from telling import LITTLE_LOOKED_AT
 
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
@@ -62,3 +63,14 @@ def test_the_round_is_the_one_on_record(line: str) -> None:
         assert (None if literal is None else {frozenset(pair) for pair in literal[0]}) == (
             None if wanted == "none" else meetings
         )
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line.split()[0] in LITERAL])
+def test_the_round_is_the_same_where_shortcuts_look_at_fewer_players(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, limit, value in LITTLE_LOOKED_AT:
+        monkeypatch.setattr(module, limit, value)
+    made, wanted = line.split(": ")
+    system, kind, seed, size = made.split()
+    assert told(round_of(system, position(system, kind, int(seed), int(size)))) == wanted

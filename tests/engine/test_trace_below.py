@@ -79,7 +79,7 @@ def check_completion(position: Position, visit: TraceStep, step: TraceStep) -> N
     field = Field(position)
     index = {c.id: i for i, c in enumerate(position.competitors)}
     below = range(index[visit.s2[-1]] + 1, field.size)
-    bye = 1 << field.bye if field.bye >= 0 else 0
+    bye = field.bye_bit
     assert field.completes(mask_of([*below, *(index[player] for player in step.downfloaters)]) | bye)
     named = ", ".join(map(str, step.downfloaters))
     assert wording.sentence(step.message).startswith(f"With {named} floating" if named else "There is no downfloater")

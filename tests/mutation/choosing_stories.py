@@ -1,26 +1,30 @@
 """Choose small cases whose telling notices planted faults that no record notices (README.md tells more).
 
     python tests/mutation/choosing_stories.py engine --sample 3000 --seed 1000 --out chosen.txt --faults faults.txt
+    python tests/mutation/choosing_stories.py standings --cases standing_cases --out chosen.txt --faults faults.txt
 
-Of each fault the cases on record are asked first (stories, work, telling rounds and the stories chosen before), then
-cases of a pool, in an order drawn by chance; the shortest of the first that tell something else is chosen. A run that
-was broken off goes on where it was.
+Of each fault the cases on record are asked first (stories, work, telling rounds, telling stories), then those chosen
+before, then cases of a pool, in an order drawn by chance; the shortest of the first that tell something else is chosen.
+A run that was broken off goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import importlib
 import json
 import os
 import random
+import re
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from heapq import heapify, heappop, heappush
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mutations import Mutant
 from nearest_tests import House
@@ -28,7 +32,7 @@ from planting import Functions, Listener, Planter
 from run import KEPT, ROOT, Faults
 from trials import Memories, apart
 
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "engine")]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "engine"), str(ROOT / "tests" / "standings")]
 
 SLOWEST = 0.06
 """Seconds after which a case is too slow to be chosen."""
@@ -36,11 +40,14 @@ SLOWEST = 0.06
 LARGEST = 16_000
 """Signs beyond which it tells too much."""
 
-KNOWN_BUDGET, POOL_BUDGET = 1.0, 1.2
+KNOWN_BUDGET, POOL_BUDGET = 2.0, 1.2
 """Seconds of records, and of the pool, that a fault meets."""
 
 WANTED = 4
 """Of so many cases that notice a fault the shortest is chosen."""
+
+LEAST_SIGNS = 800
+"""What a case costs besides, in signs of what is told."""
 
 PER_SECOND = 50_000
 """How many signs of what is told a second of work is worth."""
@@ -84,18 +91,23 @@ class Callers:
         return [self.cases[number] for number in sorted(set[int]().union(*(self._of.get(name, ()) for name in names)))]
 
 
+def cases() -> Any:
+    """Return the module of the cases; it loads the package, which one process must not have loaded."""
+    return importlib.import_module(CASES[0])
+
+
+CASES = ["story_cases"]
+"""The module that knows the cases: `story_cases`, or `standing_cases` for the standings."""
+
+
 def ask(name: str) -> str:
     """Return what is told of a case by its name."""
-    from story_cases import told  # it loads the engine, which one process must not have loaded
-
-    return told(name)
+    return str(cases().told(name))
 
 
 def measured(names: Iterator[tuple[str, bool]], file: Path) -> None:
     """Write down what is told of each case, how long it takes and what it calls."""
-    import story_cases
-
-    story_cases.load_everything()
+    cases().load_everything()
     functions = Functions(ROOT / "swissdesk")
     listener, memories = Listener(functions), Memories(ROOT / "swissdesk")
     done = {json.loads(line)[0] for line in file.open(encoding="utf-8")} if file.exists() else set()
@@ -171,12 +183,16 @@ class Choice:
         self.cases = _lines(out)
         self.done = {line.split("\t")[0] for line in _lines(faults)}
 
+    def add(self, name: str) -> None:
+        """Choose a case."""
+        self.cases.append(name)
+        with self.out.open("a", encoding="utf-8") as file:
+            file.write(f"{name}\n")
+
     def note(self, mutant: Mutant, verdict: str, seconds: float) -> None:
         """Write down what became of a fault, and the case that notices it if it is a new one."""
         if verdict.startswith("new "):
-            self.cases.append(verdict.removeprefix("new "))
-            with self.out.open("a", encoding="utf-8") as file:
-                file.write(f"{self.cases[-1]}\n")
+            self.add(verdict.removeprefix("new "))
         with self.faults.open("a", encoding="utf-8") as file:
             file.write(f"{place(mutant)}\t{verdict}\t{seconds:.2f}\n")
 
@@ -192,9 +208,7 @@ def place(mutant: Mutant) -> str:
 
 def in_loaded_functions(mutants: list[tuple[str, Mutant]], callers: Callers, choice: Choice, minutes: float) -> None:
     """Try faults that can be put into loaded functions; of the others "elsewhere" is noted."""
-    import story_cases
-
-    story_cases.load_everything()
+    cases().load_everything()
     functions, memories = Functions(ROOT / "swissdesk"), Memories(ROOT / "swissdesk")
     gc.collect()
     gc.freeze()
@@ -230,6 +244,43 @@ def while_loading(mutants: list[tuple[str, Mutant]], callers: Callers, choice: C
         choice.note(mutant, verdict(ended.said, callers.by_name), ended.seconds)
 
 
+def shapes(told: str) -> set[str]:
+    """Return what kinds of lines are told: without their numbers, and without how many of them follow each other."""
+    return {_ROWS.sub("#", _NUMBER.sub("#", line)) for line in told.splitlines()}
+
+
+_NUMBER, _ROWS = re.compile(r"[\d½]+"), re.compile(r"#(?:[-–,.:;() \[\]]*#)+")
+
+
+def fill(callers: Callers, choice: Choice, many: int) -> None:
+    """Choose so many cases more that tell, for their length, most lines of kinds that no other case tells.
+
+    None of the questions is asked by more than an eighth of them: some tell something else whatever happens.
+    """
+    most, share = Counter[str](), many // 8
+    chosen = set(choice.cases)
+    seen = set[str]().union(*(shapes(case.told) for case in callers.cases if case.known or case.name in chosen))
+    pool = [case for case in callers.cases if not case.known and case.name not in chosen]
+    news = [shapes(case.told) - seen for case in pool]
+
+    def worth(place: int) -> float:
+        return -len(news[place]) / (LEAST_SIGNS + len(pool[place].told) + PER_SECOND * pool[place].seconds)
+
+    waiting = [(worth(place), place) for place in range(len(pool))]
+    heapify(waiting)
+    while waiting and many:
+        before, place = heappop(waiting)
+        news[place] -= seen
+        now = worth(place)
+        if now != before:  # others have told some of it meanwhile
+            heappush(waiting, (now, place))
+        elif now < 0 and most[question := pool[place].name.split()[0]] <= share:
+            seen |= news[place]
+            choice.add(pool[place].name)
+            most[question] += 1
+            many -= 1
+
+
 def in_a_process(work: Callable[[], None]) -> None:
     """Do this in a process of its own, so that this one never loads the package."""
     if not (pid := os.fork()):
@@ -238,10 +289,9 @@ def in_a_process(work: Callable[[], None]) -> None:
     os.waitpid(pid, 0)
 
 
-def measured_pool(many: int, file: Path) -> None:
-    import story_cases
-
-    measured(story_cases.pool(many), file)
+def measured_pool(many: int, words: set[str], file: Path) -> None:
+    pool = cases().pool(many)
+    measured(((name, known) for name, known in pool if known or not words or words & {*name.split()}), file)
 
 
 def main() -> int:
@@ -250,16 +300,20 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=3000, help="how many faults (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1000, help="which chance (default: %(default)s)")
     parser.add_argument("--pool", type=int, default=120, help="how many cases of a question to a system, at most")
+    parser.add_argument("--of", nargs="*", default=[], help="only cases of the pool that hold one of these words")
+    parser.add_argument("--fill", type=int, default=0, help="so many cases more that tell what no other does")
     parser.add_argument("--minutes", type=float, default=40, help="how long (default: %(default)s)")
     parser.add_argument("--out", type=Path, required=True, help="the cases that are chosen")
     parser.add_argument("--faults", type=Path, required=True, help="what became of each fault")
+    parser.add_argument("--cases", default=CASES[0], help="the module that knows the cases (default: %(default)s)")
     asked_for = parser.parse_args()
+    CASES[:] = [asked_for.cases]
     house = House(ROOT, kept=KEPT / "imports.json")
     everything = Faults(house, list(asked_for.packages)).holding("")
     house.forget_texts()
     drawn = random.Random(asked_for.seed).sample(everything, min(asked_for.sample, len(everything)))
     kept = asked_for.faults.with_suffix(".measured")
-    in_a_process(lambda: measured_pool(asked_for.pool, kept))
+    in_a_process(lambda: measured_pool(asked_for.pool, {*asked_for.of}, kept))
     callers = Callers.read(kept)
     print(f"# {len(drawn)} faults, {len(callers.cases)} cases", flush=True)
     done = Choice(asked_for.out, asked_for.faults).done
@@ -268,6 +322,7 @@ def main() -> int:
     elsewhere = {line.split("\t")[0] for line in _lines(asked_for.faults) if "\telsewhere\t" in line}
     others = [(module, mutant) for module, mutant in left if place(mutant) in elsewhere]
     while_loading(others, callers, Choice(asked_for.out, asked_for.faults))
+    fill(callers, Choice(asked_for.out, asked_for.faults), asked_for.fill)
     return 0
 
 

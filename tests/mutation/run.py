@@ -33,12 +33,17 @@ UNNOTICED = ("survived", "untested")
 NEAREST, NEAR = 3, 8
 """How many test files a fault meets first, and before those further away.
 
-Who survives the nearest meets the files on record, then the other near ones, then the rest of its `--files` and all
-that were measured before; of these the quickest tests come first. Who survives a batch meets the next.
+The nearest have half of the seconds at most. Who survives them meets the files on record, then the other near ones with
+what is left of the nearest, then the rest of its `--files` and all that were measured before; of these the quickest
+tests come first. Who survives a batch meets the next.
 """
 
-CHOSEN = ("test_telling_files", "test_telling_actions")
-"""Records chosen because planted faults show in them (`choosing.py`): who survives the nearest tests meets them first.
+LATER = 3
+"""The batch in which the nearest files' other tests have their turn."""
+
+CHOSEN = ("test_telling_files", "test_telling_actions", "test_telling_stories", "test_telling_standings")
+"""Records chosen because planted faults show in them (`choosing.py`, `choosing_stories.py`): who survives the nearest
+tests meets them first.
 
 They are quick, and six seconds of tests are over before all others on record have been asked.
 """
@@ -49,7 +54,6 @@ ON_RECORD = (
     "test_tiebreaks_by_article",
     "test_stories_on_record",
     "test_telling_rounds",
-    "test_telling_stories",
     "test_work",
     "test_exports_on_record",
     "test_trf_lines",
@@ -120,6 +124,7 @@ class Judge:
 
     def _in_place(self, module: str, change: Change) -> Fate:
         worked, met, callers = 0.0, 0.0, []
+        waiting: Asked = []
         for number, files in enumerate(self._batches(module)):
             batch = [
                 (path, test)
@@ -127,10 +132,13 @@ class Judge:
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
-            if number:
-                batch.sort(key=lambda one: one[1].seconds)
             callers += [path for path, _ in batch]
-            batch = list(_within(batch, self.limits.budget - met))
+            if number:
+                batch = sorted(batch + waiting if number == LATER else batch, key=lambda one: one[1].seconds)
+                batch = list(_within(batch, self.limits.budget - met))
+            else:
+                found = list(_within(batch, self.limits.budget / 2))
+                batch, waiting = found, batch[len(found) :]
             met += sum(test.seconds for _, test in batch)
             fate = self._meet(batch, change)
             worked += fate.seconds
@@ -193,12 +201,17 @@ class Judge:
     def _loaded_anew(self, module: str, mutant: Mutant) -> Fate:
         """Return how a fault fares that is there as soon as the module is loaded."""
         reached = self.house.nearest(module)
-        files = dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)])
-        tests = sorted(
-            ((path, test) for path in files for test in self.tests.of(path)),
-            key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
-        )
-        batch = list(_within(tests, self.limits.budget))
+        files = list(dict.fromkeys([*reached[: min(NEAR, self.limits.files)], *on_record(reached)]))
+
+        def tests(some: list[Path]) -> Asked:
+            return sorted(
+                ((path, test) for path in some for test in self.tests.of(path)),
+                key=lambda one: (not any(call.startswith(f"{mutant.file}:") for call in one[1].calls), one[1].seconds),
+            )
+
+        batch = list(_within(tests(files[:NEAREST]), self.limits.budget / 2))
+        met, asked = sum(test.seconds for _, test in batch), {test.id for _, test in batch}
+        batch += _within((one for one in tests(files) if one[1].id not in asked), self.limits.budget - met)
         if not batch:
             return Fate("untested", 0.0)
         seconds = 4 * sum(test.seconds for _, test in batch) + 20
@@ -277,7 +290,7 @@ class Run:
         near = {test for tests in reached for test in (*tests[: self.limits.files], *on_record(tests))}
 
         def work(items: list[pytest.Item]) -> None:
-            tests = Tests(items, ROOT / "swissdesk", KEPT)
+            tests = Tests(items, ROOT / "swissdesk", KEPT, ON_RECORD)
             gc.freeze()
             for number, connection in enumerate(connections):
                 if not os.fork():

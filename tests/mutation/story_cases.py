@@ -48,6 +48,9 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
         yield f"record-work {case}", True
     for system, story in stories.cases():
         yield f"record-story {system} {story}", True
+    chosen = telling.chosen()
+    for line in chosen:
+        yield line, True
     chance = random.Random(1)
     drawn = {case: None for asked in ASKED for case in _drawn(asked, many, chance) if telling.can_be_asked(case)}
     for system in (system for system in SYSTEMS if system.startswith("dutch")):
@@ -56,21 +59,23 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
             some = (Case(asked, system, "topscorers", seed, chance.randint(4, 12)) for seed in range(many // 2))
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
-    for case in drawn:
-        yield str(case), False
+    for name in sorted({*map(str, drawn)} - {*chosen}):
+        yield name, False
 
 
 def _drawn(asked: str, many: int, chance: random.Random) -> Iterator[Case]:
     for system in SYSTEMS:
-        events = ("drawn", "played")
+        events = ("drawn", "played", "unplayed")
         if asked == "tables":
             if system == "dutch-2026":
                 yield from (Case(asked, system, "drawn", seed, size) for size in range(1, 26) for seed in (1, 2))
             continue
-        if asked in ("recipe", "generated", "checked", "silent"):
-            share = many // 8 if asked == "recipe" else many // 5
+        if asked in ("recipe", "limits", "generated", "random", "checked", "silent", "recorded"):
+            share = {"recipe": many // 8, "limits": system == "dutch-2026"}.get(asked, many // 5)
             for seed in range(share):
-                yield Case(asked, system, events[seed % 2] if asked in ("checked", "silent") else "drawn", seed, 0)
+                yield Case(
+                    asked, system, events[seed % 3] if asked in ("checked", "silent", "recorded") else "drawn", seed, 0
+                )
             continue
         is_dutch = system.startswith("dutch")
         if asked in OF_POSITIONS and is_dutch:

@@ -17,7 +17,7 @@ import tempfile
 import time
 import traceback
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -31,6 +31,9 @@ MEMORY = 4 << 30
 RUNNER_FAILED = 99
 SLOWEST = 12.0
 """Seconds after which a test file is not measured any further: the tests that come later are never asked."""
+
+SLOWEST_RECORD = 60.0
+"""The same for a file that is to be known to its end, because it holds records of very many cases."""
 
 CUT = 0.15
 """Seconds after which a test is not measured any further; what it called by then is known."""
@@ -210,9 +213,13 @@ class Memories:
 
 
 class Tests:
-    """Collected tests, measured file by file when asked for; what was measured is kept between runs."""
+    """Collected tests, measured file by file when asked for; what was measured is kept between runs.
 
-    def __init__(self, items: Iterable[pytest.Item], package: Path, kept: Path) -> None:
+    `records` are the files, by name, that are measured to their end.
+    """
+
+    def __init__(self, items: Iterable[pytest.Item], package: Path, kept: Path, records: Collection[str] = ()) -> None:
+        self.records = records
         self.functions, self.memories, self.kept = Functions(package), Memories(package), kept
         self._items: dict[Path, dict[str, pytest.Item]] = defaultdict(dict)
         self._measured: dict[Path, list[Measured]] = {}
@@ -249,9 +256,9 @@ class Tests:
             file.write_text("", "utf-8")
             return
         lines: list[str] = []
-        left = items
+        left, most = items, SLOWEST_RECORD if path.stem in self.records else SLOWEST
         while left:
-            ended = apart(lambda say, left=left: Calls(Listener(self.functions), self.memories, say).run(left), SLOWEST)
+            ended = apart(lambda say, left=left: Calls(Listener(self.functions), self.memories, say).run(left), most)
             lines += [line for line in ended.said.splitlines(keepends=True) if line.endswith("\n")]
             if ended.code != -signal.SIGSEGV:
                 break

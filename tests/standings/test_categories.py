@@ -62,10 +62,17 @@ def test_who_is_in_it_and_in_which_place(name: str, title: str, expected: list[t
     assert wording.sentence(category.title) == title
 
 
-@pytest.mark.parametrize("name", ["", "youth", "under-", "under-0", "under-x", "rating--", "federation-", "club-"])
+@pytest.mark.parametrize(
+    "name", ["", "youth", "under-", "under-0", "over-121", "under-x", "rating--", "federation-", "club-"]
+)
 def test_a_name_that_says_nothing_is_refused_and_the_known_ones_are_named(name: str) -> None:
     with pytest.raises(InvalidEdit, match=r"There is no category .*women, men, under-18"):
         by.named(EVENT, name)
+
+
+@pytest.mark.parametrize("name", ["under-1", "over-1", "under-120", "over-120"])
+def test_every_age_from_1_to_120_is_one(name: str) -> None:
+    assert by.named(EVENT, name).key == name
 
 
 def test_conditions_hold_together() -> None:

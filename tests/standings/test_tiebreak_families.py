@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tiebreak_event import event
@@ -136,6 +137,12 @@ class TestProgressive:
         rewarded = SMALL.replace(settings=Settings(rounds=3, points_exceptions=(bonus,)))
         assert numbers(rewarded, "PS")[3] == 1.0
         assert numbers(rewarded, "PS", 1)[3] == 0.0
+
+    @pytest.mark.parametrize(("round_number", "total"), [(0, 1.5), (1, 1.5), (2, 1.0), (3, 0.5)])
+    def test_a_bonus_counts_in_every_round_since_it_was_given(self, round_number: int, total: float) -> None:
+        bonus = PointsException("", 50, round_number, (4,))
+        rewarded = SMALL.replace(settings=Settings(rounds=3, points_exceptions=(bonus,)))
+        assert numbers(rewarded, "PS")[3] == total
 
 
 class TestKoya:

@@ -190,8 +190,6 @@ class Space:
         above = (node.up[-1] + 1) if node.up else self.upper + 1
         m, n = k - len(node.down), k - len(node.up)
         choice = self.upper + self.lower - above + 1
-        if m > below or n > choice:
-            return 0
         nearest_down = sum(node.down) + sum(range(below - m + 1, below + 1))
         nearest_up = sum(node.up) + sum(range(above, above + n))
         return pairs_of_sets((m, below), (n, choice), node.difference - (nearest_up - nearest_down))

@@ -86,7 +86,7 @@ def items_of(crosstable: Crosstable, modifiers: Modifiers, player: int, amount: 
 
 def sums(crosstable: Crosstable, modifiers: Modifiers, amount: Amount) -> dict[int, int]:
     """Return the sum of every player, cuts made."""
-    if not modifiers.low and not modifiers.high:
+    if not modifiers.low:  # what leaves out high values leaves out low ones, too
         return {
             player: sum(map(amount, unplayed.contributions(crosstable, player, forfeits_count=modifiers.forfeits)))
             for player in crosstable.players

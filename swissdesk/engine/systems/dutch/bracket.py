@@ -125,14 +125,14 @@ class Bracket:
     def holds_bye(self) -> bool:
         """Whether the receiver of the PAB must come from this bracket or pass through it from above (C5)."""
         if self.is_last:
-            return self.field.bye >= 0
+            return self.field.has_bye
         bye_score = self.field.bye_score
         return bye_score is not None and bye_score >= self.score
 
     @property
     def precedes_bye(self) -> bool:
         """Whether an open bracket comes before the last scoregroup in a field with a PAB."""
-        return self.is_open and not self.lower and self.field.bye >= 0
+        return self.is_open and not self.lower and self.field.has_bye
 
     def legal(self) -> list[int]:
         """Return for each player, by BSN less one, the mask of legal opponents in the bracket; no two MDPs meet."""

@@ -122,7 +122,7 @@ def _can_float(bracket: Bracket, left: tuple[int, ...]) -> bool:
     """Whether the round can be completed with these downfloaters; in an open bracket that is not checked."""
     field = bracket.field
     down = mask_of(bracket.players[x] for x in left)
-    below = mask_of(bracket.following) | mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    below = mask_of(bracket.following) | mask_of(bracket.lower) | field.bye_bit
     return bracket.is_open or field.completes(down | below, down)
 
 

@@ -70,7 +70,7 @@ class DutchBench(FieldBench):
         key = bracket.mdps, bracket.residents
         if key not in self._left_by_rule:
             self._left_by_rule[key] = pair_bracket(bracket, self.system.criteria).downfloaters
-        bye = 1 << field.bye if field.bye >= 0 else 0
+        bye = field.bye_bit
         return field.completes(mask_of(self._left_by_rule[key]) | mask_of(below) | bye)
 
 

@@ -25,7 +25,7 @@ def reaches_bound(bracket: Bracket, floaters: Sequence[int]) -> bool:
     if bracket.is_open:
         return _fill_next(bracket, floaters)
     field = bracket.field
-    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    rest = mask_of(bracket.lower) | field.bye_bit
     down = mask_of(floaters)
     if not bracket.following:
         return field.completes(down | rest, down)
@@ -71,7 +71,7 @@ def single_floaters(bracket: Bracket) -> int:
     One matching or two answer for all of them: a player can join the others just if an opponent can be spared there.
     """
     field = bracket.field
-    bye = 1 << field.bye if field.bye >= 0 else 0
+    bye = field.bye_bit
     following, rest = mask_of(bracket.following), mask_of(bracket.lower) | bye
     if not following:
         return 0 if bracket.is_open else _who_can_join(bracket, field.spared(rest))
@@ -106,7 +106,7 @@ def left_ahead(bracket: Bracket, table: tuple[Criterion, ...], floaters: Sequenc
     """
     field = bracket.field
     near = (*floaters, *bracket.following)
-    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    rest = mask_of(bracket.lower) | field.bye_bit
     costs = Costs(bracket, tuple(c for c in table if c.cost.beyond), ahead=True, bye=False)
     if bracket.is_open:
         return _unmatched(bracket, costs, floaters, (), len(near))
@@ -116,7 +116,7 @@ def left_ahead(bracket: Bracket, table: tuple[Criterion, ...], floaters: Sequenc
             if field.completes(mask_of(beyond) | rest, mask_of(beyond)):
                 return beyond
             break
-    below = (*bracket.lower, *([field.bye] if field.bye >= 0 else []))
+    below = (*bracket.lower, *([field.bye] if field.has_bye else []))
     return _unmatched(bracket, costs, floaters, below, 0)
 
 

@@ -179,7 +179,7 @@ def pair_nearby(
         return None, charges
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     beyond = mask_of(p for i, p in enumerate(numbers) if optima.mate[i] >= len(numbers))
-    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    rest = mask_of(bracket.lower) | field.bye_bit
     result = BracketResult.of(bracket, optima.mate) if field.completes(beyond | rest, beyond) else None
     return result, charges
 
@@ -364,7 +364,7 @@ def _prices_to_the_end(bracket: Bracket, table: tuple[Criterion, ...], *, bye: b
     costs = Costs(bracket, table, ahead=bool(bracket.following), bye=bye)
     numbers = [*bracket.players, *bracket.following, *bracket.lower]
     near, ahead = len(bracket.players), len(bracket.players) + len(bracket.following)
-    if field.bye >= 0:
+    if field.has_bye:
         numbers.append(field.bye)
     leave = [costs.alone(p) for p in numbers[:near]] + [0] * (len(numbers) - near)
     beyond = [costs.beyond(p) for p in numbers[:ahead]]

@@ -51,7 +51,7 @@ def pair_with_collapse(
 
 def _can_be_finished(field: Field, floaters: Sequence[int], below: Sequence[int]) -> bool:
     """Return whether downfloaters and all below can be paired by C.1 to C.3, one of them perhaps having the PAB."""
-    return field.completes(mask_of(floaters) | mask_of(below) | (1 << field.bye if field.bye >= 0 else 0))
+    return field.completes(mask_of(floaters) | mask_of(below) | field.bye_bit)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.criteria import Criterion, looked_at
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead, reaches_bound
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
+from swissdesk.engine.systems.dutch.prices import Cost
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.rules import RULES_2017, RULES_2026, Rules
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
@@ -168,18 +169,17 @@ class Case:
         """
         if not any(value for name, value in self.star if name == label):
             return True
-        left = [self.players[i] for i in self.left_over(self.accepted)]
-        costs = [criterion.cost for criterion in self.table if criterion.label == label]
-        if any(cost.beyond for cost in costs):
-            return False
-        return not any(
-            any(cost.pair is not None and cost.pair(self.bracket, a, b) is not None for a, b in self.pairs)
+        return not any(self._costs(criterion.cost) for criterion in self.table if criterion.label == label)
+
+    def _costs(self, cost: Cost) -> bool:
+        """Whether anything of the accepted candidate has a price; on the next bracket that is not told."""
+        bracket, left = self.bracket, [self.players[i] for i in self.left_over(self.accepted)]
+        return (
+            bool(cost.beyond)
+            or any(cost.pair is not None and cost.pair(bracket, a, b) is not None for a, b in self.pairs)
             or any(
-                price is not None and price(self.bracket, p) is not None
-                for price in (cost.alone, cost.bye)
-                for p in left
+                price is not None and price(bracket, p) is not None for price in (cost.alone, cost.bye) for p in left
             )
-            for cost in costs
         )
 
     def fault(self, pairs: PlacePairs) -> Reason | None:
@@ -196,11 +196,11 @@ class Case:
         if self.bracket.is_open:
             return None
         numbers = tuple(self.players[i] for i in left)
-        rest = mask_of((*self.bracket.following, *self.bracket.lower)) | (1 << field.bye if field.bye >= 0 else 0)
+        rest = mask_of((*self.bracket.following, *self.bracket.lower)) | field.bye_bit
         down = mask_of(numbers)
         if field.completes(down | rest, down):
             return None
-        if len(numbers) == 1 and field.bye >= 0 and self.bracket.is_last:
+        if len(numbers) == 1 and field.has_bye and self.bracket.is_last:
             label = "C5" if self.bracket.player(numbers[0]).may_have_bye else self.rules.clauses.byes
             return Reason(Cause.BYE, label, self.ids(left))
         return Reason(Cause.COMPLETION, self.rules.rest, self.ids(left))
@@ -296,7 +296,7 @@ def _collapsing(field: Field, system: DutchProcedure, pairs: FieldPairs) -> Iter
         below = following + lower
         bracket = Bracket(field, mdps, group, following, lower, is_open=bool(following))
         first = pair_bracket(bracket, system.criteria)
-        bye = 1 << field.bye if field.bye >= 0 else 0
+        bye = field.bye_bit
         if bracket.is_open and not field.completes(mask_of(first.downfloaters) | mask_of(below) | bye):
             yield bracket, first.pairs, True
             penultimate = Bracket(field, mdps, group, (), below)

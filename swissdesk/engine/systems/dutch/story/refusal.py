@@ -89,7 +89,7 @@ class _Refusal:
 
     def _outlook(self) -> None:
         above = refused(self.tree, self.field, self.error, self.rules.clauses, self.rules.outlook)
-        if self.field.bye >= 0 and not self.system.collapses:
+        if self.field.has_bye and not self.system.collapses:
             for score in sorted(set(self.field.score)):
                 self.tree.add(no_bye(self.position, score), above)
         self.obstacle.add_reasons(self.tree, above, self.field.whole)
@@ -111,5 +111,5 @@ class _Refusal:
         """Add why the last bracket cannot be paired completely with those who come down into it."""
         case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
         above = self.tree.add(entered(case))
-        bye = 1 << self.field.bye if self.field.bye >= 0 else 0
+        bye = self.field.bye_bit
         self.obstacle.add_reasons(self.tree, above, mask_of(bracket.players) | bye, bracket=number)

@@ -78,13 +78,12 @@ class Odometer:
         }
         self.dials = tuple(dial for dial in DIALS if most[dial.field])
         self._most = most
-        self._x = next((i for i, dial in enumerate(self.dials) if dial.name == "X"), -1)
 
     def span(self, begun: Setting) -> range:
         """Return the values that the next counter runs through."""
         dial = self.dials[len(begun)]
         if dial.name == "Z":
-            return range(self.unmet.z1, begun[self._x] + 1)  # C.10.e: Z runs up to X before X is raised
+            return range(self.unmet.z1, begun[-1] + 1)  # C.10.e: Z runs up to X, the counter before, until X is raised
         return range(self.unmet.x1 if dial.name == "X" else 0, self._most[dial.field] + 1)
 
     def count(self, begun: Setting = ()) -> int:

@@ -237,17 +237,17 @@ class Visit:
         self._lower(self.bracket.p0, 0, "C.14.b.2")
 
     def _lower(self, p1: int, m1: int, clause: str) -> None:
-        if m1 < self.m1 and not m1 and p1:
-            template = N_("M1 = 0: treated as a homogeneous bracket with P1 = {p1} ({clause}).")
-        elif m1 < self.m1 and p1 == self.p1:
+        if not p1:
+            template = N_("P1 = 0: all players move down ({clause}).")
+        elif p1 < self.p1:
+            template = N_("P1 = {p1}, M1 = {m1}: one pair fewer ({clause}).")
+        elif m1:
             template = N_("M1 = {m1}: one moved-down player fewer in S1 ({clause}).")
         else:
-            template = N_("P1 = {p1}, M1 = {m1}: one pair fewer ({clause}).")
+            template = N_("M1 = 0: treated as a homogeneous bracket with P1 = {p1} ({clause}).")
         self.p1, self.m1 = p1, m1
         self._is_in_vain = False
         facts = {"p1": p1, "m1": m1, "clause": clause}
-        if not p1:
-            template = N_("P1 = 0: all players move down ({clause}).")
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
         self._add(Kind.COUNTER, clause, message(template, **used), counters=self._counters())
 
