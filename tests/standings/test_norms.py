@@ -503,6 +503,30 @@ class TestOutlook:
         return "" if found is None else wording.sentence(found)
 
 
+class TestReportedOtherwise:
+    """A mistake found too late counts for the rating report only: which result a norm takes is for the arbiter."""
+
+    @pytest.mark.parametrize(
+        ("reported", "verdict"),
+        [
+            (None, Verdict.NORM),
+            (Result.WHITE_WINS, Verdict.NORM),
+            (Result.BLACK_WINS, Verdict.UNCERTAIN),
+            (Result.WHITE_WINS_BY_FORFEIT, Verdict.UNCERTAIN),
+        ],
+    )
+    def test_another_result_in_the_rating_report_leaves_the_norm_to_be_decided(
+        self, reported: Result | None, verdict: Verdict
+    ) -> None:
+        event = candidate(GM_FIELD, "=1=1=1=11")
+        last = replace(event.rounds[8].pairings[0], reported=reported)
+        report = norm(event.replace(rounds=(*event.rounds[:8], Round(9, (last,)))), 1, Title.GM)
+        assert report.verdict is verdict
+        notes = [wording.sentence(condition.note) for condition in report.open if condition.note is not None]
+        told = ["Rounds with another result in the rating report: 9."]
+        assert notes == ([] if verdict is Verdict.NORM else told)
+
+
 class TestArbiters:
     """B.01 art. 1.1.5: the chief is an International or FIDE Arbiter, and no arbiter plays."""
 
