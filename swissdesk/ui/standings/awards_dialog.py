@@ -257,14 +257,17 @@ class AwardsDialog(DraftDialog):
             return
         gone = entries.pop(place)
         changed: dict[str, Any] = {kind: tuple(entries)}
-        if kind == "categories":
+        own = [prizes for prizes in self.awards.prize_lists if kind == "categories" and prizes.category == gone.key]
+        if own:
             changed["prize_lists"] = tuple(
-                replace(prizes, category="") if prizes.category == gone.key else prizes
-                for prizes in self.awards.prize_lists
+                replace(prizes, category="") if prizes in own else prizes for prizes in self.awards.prize_lists
             )
         self._set(**changed)
         table.go_to(min(place, len(entries) - 1))
         self._show_chosen()
+        if own:
+            said = N_("The prize list of “{title}” is now for all players; see Prizes.")
+            self.say(wording.text(said, title=category_title(gone)), wrong=True)
 
     def _general(self) -> None:
         try:

@@ -211,6 +211,7 @@ def test_the_next_list_is_for_a_category_without_one_and_follows_it(dialog):
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", "women"]
     dialog.categories.table.go_to(0)
     dialog.categories.remove.click()
+    assert dialog.said.text() == "The prize list of “Women” is now for all players; see Prizes."
     assert dialog.awards.categories == ()
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", ""]
 
