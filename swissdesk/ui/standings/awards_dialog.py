@@ -316,6 +316,9 @@ class AwardsDialog(DraftDialog):
     # ---- the end
 
     def take_over(self) -> None:
+        if self.category_fields.wrong:
+            self.say(self.category_fields.wrong, wrong=True)
+            return
         if self.awards != self._office.tournament.settings.awards:
             if not self.store(awards=self.awards):
                 return

@@ -141,6 +141,25 @@ def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
 
 
+def test_a_cut_off_date_is_read_as_a_date_or_refused(dialog, typist):
+    add_usual(dialog, "Women")
+    fields = dialog.category_fields
+    fields.under.setValue(16)
+    fields.cutoff.setFocus()
+    typist.type("1.9.2026")
+    typist.press(Qt.Key.Key_Tab)
+    assert dialog.awards.categories[0].cutoff == "2026/09/01"
+    assert fields.cutoff.text() == "2026-09-01"
+    fields.cutoff.setFocus()
+    fields.cutoff.selectAll()
+    typist.type("3/5/26")
+    assert fields.said.text().startswith("“3/5/26” may be two days.")
+    dialog.ok.click()
+    assert dialog.said.text().startswith("“3/5/26” may be two days.")
+    assert dialog.isVisible()
+    assert tournament_of(dialog).settings.awards == Awards()
+
+
 def test_a_contradiction_is_said_and_refused(dialog):
     add_usual(dialog, "Women")
     dialog.category_fields.lowest.setValue(2000)
