@@ -490,6 +490,14 @@ class TestOutlook:
         event = candidate(GM_FIELD, "1111H111", rounds=9)
         assert self.said(event) == "At most 8 games can count: too few for a norm."
 
+    def test_nothing_is_said_of_rounds_that_a_player_may_not_reach(self) -> None:
+        event = candidate(GM_FIELD, "=1=1=1==")
+        ahead = event.replace(settings=replace(event.settings, rounds=9))
+        assert self.said(ahead).startswith("Games to come: 1.")
+        assert self.said(ahead.replace(settings=replace(ahead.settings, system="knockout"))) == ""
+        left = replace(event.players[0], withdrawn_from=9)
+        assert self.said(ahead.replace(players=(left, *event.players[1:]))) == ""
+
     def test_nothing_is_said_of_the_end_of_a_norm_and_of_an_event_that_allows_none(self) -> None:
         event = candidate(GM_FIELD, "=1=1=1=11")
         assert norm(event, 1, Title.GM).outlook is None
