@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
@@ -91,8 +91,16 @@ class _Half(QWidget):
         left = holding(stack(Wide(self.table), buttons, spacing=-1))
         widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
         left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
-        splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
-        stack(splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
+        self._splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
+        self._is_shared_out = False
+        stack(self._splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the list its share at first: otherwise it is as narrow as it may be, with its buttons on two lines."""
+        super().showEvent(event)
+        if not self._is_shared_out:
+            self._is_shared_out = True
+            self._splitter.setSizes([self.width() * 2 // 5, self.width() * 3 // 5])
 
     def enable(self, count: int) -> None:
         """Let what makes sense be pressed while the list has `count` lines."""

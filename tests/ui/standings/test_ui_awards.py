@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 from standings_event import AWARDS, swiss
 from using import document_of, press, tournament_of
 
@@ -139,6 +140,15 @@ def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     typist.type("9")
     assert fields.said.text() == "There is no player with number 99."
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
+
+
+def test_all_buttons_of_a_list_are_on_one_line_where_there_is_room(dialog, qtbot):
+    dialog.resize(970, 640)
+    for place, name in enumerate(("categories", "prizes")):
+        dialog.tabs.setCurrentIndex(place)
+        settle(qtbot)
+        half = getattr(dialog, name)
+        assert len({button.y() for button in (half.add, half.remove, half.up, half.down)}) == 1, name
 
 
 def test_a_cut_off_date_is_read_as_a_date_or_refused(dialog, typist):
