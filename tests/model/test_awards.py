@@ -1,10 +1,13 @@
-"""Bounds of a category of which one may be left out."""
+"""Bounds of a category of which one may be left out, and of prizes."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
-from swissdesk.model import Awards, CategoryRule
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import Awards, CategoryRule, PrizeList
 from swissdesk.model.awards import check_awards
 
 
@@ -19,3 +22,26 @@ from swissdesk.model.awards import check_awards
 )
 def test_one_bound_is_enough_and_both_may_be_the_same(category: CategoryRule) -> None:
     check_awards(Awards((category,)))
+
+
+@pytest.mark.parametrize(
+    ("amount", "coin", "is_allowed"),
+    [
+        (0, 5, True),
+        (1, 1, True),
+        (10, 5, True),
+        (-1, 1, False),
+        (-5, 5, False),
+        (7, 5, False),
+        (1, 5, False),
+    ],
+)
+def test_a_prize_is_nothing_or_a_multiple_of_the_coin(amount: int, coin: int, is_allowed: bool) -> None:
+    with nullcontext() if is_allowed else pytest.raises(InvalidEdit, match=f"{amount} cannot be paid out"):
+        check_awards(Awards(prize_lists=(PrizeList("main", amounts=(amount,)),), coin=coin))
+
+
+@pytest.mark.parametrize(("share", "is_allowed"), [(0, True), (100, True), (-1, False), (101, False)])
+def test_a_share_by_place_is_a_percentage(share: int, is_allowed: bool) -> None:
+    with nullcontext() if is_allowed else pytest.raises(InvalidEdit, match=f"found {share} %"):
+        check_awards(Awards(prize_lists=(PrizeList("main", by_place=share),)))

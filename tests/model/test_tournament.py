@@ -31,7 +31,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.findings import check_tournament
-from swissdesk.model.rounds import ABSENT
+from swissdesk.model.rounds import ABSENT, Known
 
 SIX = tournament(
     """
@@ -235,6 +235,22 @@ def test_the_pairing_allocated_bye_was_not_announced() -> None:
     assert before.rounds == ()
     assert 5 in before.present(1)
     assert before.request(6, 1) is ByeKind.ZERO_POINT  # entered later: nothing of round 1 was hers
+
+
+@pytest.mark.parametrize(("left", "was_there"), [(None, True), (1, False), (2, False), (3, True), (4, True)])
+def test_with_hindsight_too_only_who_withdrew_later_was_still_there(left: int | None, was_there: bool) -> None:
+    players = tuple(dataclasses.replace(player, withdrawn_from=left) for player in six().players)
+    before = six(players=players).with_hindsight(2)
+    assert {player.has_left(2) for player in before.players} == {not was_there}
+    assert {player.withdrawn_from for player in before.players} == {None if was_there else left}
+
+
+def test_who_was_entered_since_has_the_points_before_a_round_that_are_known_now() -> None:
+    known = Known(six().info, six().settings, six().players[:5], (ROUND_1,), (), ())
+    late = dataclasses.replace(ROUND_1, byes=(*ROUND_1.byes, Bye(6, ByeKind.HALF_POINT)))
+    held = six(rounds=(late, dataclasses.replace(ROUND_2, known=known)))
+    assert held.points_before(2)[6] == 50
+    assert held.points_before(1)[6] == 0
 
 
 def test_who_withdrew_later_was_still_there() -> None:
