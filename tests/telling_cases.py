@@ -491,11 +491,14 @@ def _again(file: File) -> Iterator[str]:
     if held is None:
         yield from _told(reading.problems)
         return
+    source = held.source
     for place, step in enumerate(file.steps, 1):
         try:
             held = event_of(step, held).apply(held)
         except SwissDeskError as refused:
             yield f"{place}: refused: {refused}"
+    if source is not None:
+        yield from (f"layout {line}" for line in source.layout)
     before = file.stored.decode("utf-8", "replace").splitlines()
     for dialect in (reading.dialect, "trfx" if reading.dialect == "trf26" else "trf26"):
         content, problems = trf.content(held, file.name, dialect)
@@ -831,6 +834,9 @@ KINDS: dict[str, Callable[[File], Iterator[str]]] = {
     "call": _call,
 }
 
+
+ACTIONS = ("do", "judge", "lesson")
+"""Kinds that ask the model; the others ask for files."""
 
 ALONE = ("list", "call", "lesson", "page", "columns", "again", "grid")
 """Kinds whose bases have nothing in common."""

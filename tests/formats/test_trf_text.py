@@ -21,6 +21,11 @@ def line(name: str, rating: str = "2000") -> str:
     return f"001    1      {name:<33} {rating:>4} SVK    14900000 1990/01/01  0.0    1"
 
 
+def test_control_letters_are_blanks_in_a_line() -> None:
+    held = Tournament(EventInfo(name="\x1fa\x00b\nc\x1fd e\x7ff\x80"))
+    assert trf.dumps(held).splitlines()[0].rstrip("\x80") == "012 a b c d e f"
+
+
 class TestEncoding:
     def test_a_byte_order_mark_is_left_out(self) -> None:
         assert trf.loads(b"\xef\xbb\xbf012 Open\n").info.name == "Open"
