@@ -428,6 +428,7 @@ def _whole(content: str | bytes, edit: str) -> str | bytes:
 def _told(problems: Iterable[trf.Problem]) -> Iterator[str]:
     for problem in problems:
         where = f" {problem.field}" if problem.field else ""
+        where += f" column {problem.column}" if problem.column and not problem.line else ""
         yield f"{problem.severity}{where} {problem.sentence}"
 
 

@@ -610,7 +610,25 @@ CALLS: dict[str, list[tuple[Any, ...]]] = {
         (text,) for text in (b"a", b"\xff\xfea\0", b"\xfe\xff\0a", b"\xef\xbb\xbfa", b"\xe9", b"<?xml?>")
     ],
     "formats.rating_lists.encoding.is_broken": [("a",), ("\udce9",), ("\udce9" * 3 + "a",), ("",)],
-    "formats.rating_lists.rows.age": [],
+    "formats.table_input.windows_page": [
+        (text,) for text in (b"", b"a", b"\xc0\xc0", b"\xbf\xc0", b"\xc0\xbf", b"\xc0\xc0\xe9\x80", b"a\xe9b\xff\xff")
+    ],
+    "formats.table_input.separator": [
+        (text,)
+        for text in (
+            "",
+            "a",
+            "a;b\nc;d",
+            "a,b\nc",
+            "a\tb|c\nd|e",
+            "Lee, Ann\nPoe, Cid",
+            "Lee, 1\nPoe, 2",
+            "a;b\nc,d\ne,f",
+        )
+    ],
+    "formats.table_input.field_text": [
+        (value,) for value in (None, 1, 1.0, 1.5, "  a  b ", "'=1", "'a", "'", "", "x" * 301, "x" * 300, 0.0, -2.0)
+    ],
     "formats.crosstable_text.boards_of": [("1-2 3-4 5",), ("1-2",), ("",), ("3",), ("1-2 | 3-4",)],
     "model.slip_code.make": [(1, 1, "abc"), (9, 12, "k"), (10, 100, "key"), (99, 999, "")],
     "model.slip_code.parse": [("1-1-AB", "abc"), ("", "k"), ("R1B1", "k"), ("01-01", "x")],
