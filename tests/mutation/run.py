@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -23,7 +24,7 @@ import pytest
 from mutations import Mutant, mutants_at, mutants_of, spots
 from nearest_tests import House
 from planting import Change, Planter
-from trials import RUNNER_FAILED, Chosen, Collected, Ended, Measured, Tests, apart, asked, collecting
+from trials import RUNNER_FAILED, SLOW, Chosen, Collected, Ended, Measured, Tests, apart, asked, collecting
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "tests" / "notes" / "mutants.md"
@@ -34,7 +35,8 @@ NEAREST, NEAR = 3, 8
 """How many test files a fault meets first, and before those further away.
 
 Who survives the nearest meets the files on record, then the other near ones, then the rest of its `--files` and all
-that were measured before; of these the quickest tests come first. Who survives a batch meets the next.
+that were measured before; of these the quickest tests come first. Who survives a batch meets the next. Slow tests come
+last of all: two or three of them use up the budget.
 """
 
 CHOSEN = ("test_telling_files", "test_telling_actions")
@@ -120,16 +122,19 @@ class Judge:
 
     def _in_place(self, module: str, change: Change) -> Fate:
         worked, met, callers = 0.0, 0.0, []
-        for number, files in enumerate(self._batches(module)):
+        slow: Asked = []
+        for number, files in enumerate(chain(self._batches(module), [None])):
             batch = [
                 (path, test)
-                for path in files
+                for path in files or ()
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
             if number:
                 batch.sort(key=lambda one: one[1].seconds)
             callers += [path for path, _ in batch]
+            slow += [one for one in batch if one[1].seconds >= SLOW]
+            batch = slow if files is None else [one for one in batch if one[1].seconds < SLOW]
             batch = list(_within(batch, self.limits.budget - met))
             met += sum(test.seconds for _, test in batch)
             fate = self._meet(batch, change)
