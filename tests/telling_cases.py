@@ -28,7 +28,7 @@ import foreign_files
 import msgspec
 import pytest
 import rating_list_files
-from leaves import leaves
+from leaves import differences, leaves
 
 from swissdesk import __version__
 from swissdesk.errors import InvalidEdit, SwissDeskError
@@ -510,6 +510,27 @@ def _again(file: File) -> Iterator[str]:
         yield from (f"{dialect}: {line}" for line in _told(problems))
 
 
+def _history(file: File) -> Iterator[str]:
+    """Yield the report of a tournament with which something was done, and what a reader takes from it otherwise."""
+    held, told = _begun(file)
+    if held is None:
+        yield from told
+        return
+    for place, step in enumerate(file.steps, 1):
+        try:
+            held = event_of(step, held).apply(held)
+        except SwissDeskError as refused:
+            yield f"{place}: refused: {refused}"
+    content, problems = trf.content(held, "event.trf", "trf26")
+    yield from (line for line in content.decode("utf-8").splitlines() if not line.startswith("182 "))
+    yield from _told(problems)
+    reading = trf.reads(content, "event.trf")
+    yield from (f"again: {line}" for line in _told(reading.problems))
+    if reading.tournament is not None:
+        usual, found = (leaves(_latest_known(each)) for each in (held, reading.tournament))
+        yield from (f"again: {line}" for line in differences(usual, found) if " = " in line)
+
+
 def _grid(file: File) -> Iterator[str]:
     """Yield the rows of a table of any kind."""
     with tempfile.TemporaryDirectory() as folder:
@@ -821,6 +842,7 @@ KINDS: dict[str, Callable[[File], Iterator[str]]] = {
     "report": _report,
     "again": _again,
     "grid": _grid,
+    "history": _history,
     "records": _records,
     "lint": _lint,
     "tables": _tables,
@@ -839,7 +861,7 @@ KINDS: dict[str, Callable[[File], Iterator[str]]] = {
 ACTIONS = ("do", "judge", "lesson")
 """Kinds that ask the model; the others ask for files."""
 
-ALONE = ("list", "call", "lesson", "page", "columns", "again", "grid")
+ALONE = ("list", "call", "lesson", "page", "columns", "again", "grid", "history")
 """Kinds whose bases have nothing in common."""
 
 

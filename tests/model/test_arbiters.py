@@ -46,6 +46,8 @@ class TestTexts:
             ("Weiss, Karl (FIDE ID: 1600002)", "Weiss, Karl", "", "1600002"),
             ("Ralph Blum (SV Griesheim)", "Ralph Blum (SV Griesheim)", "", ""),
             ("Iana Nato", "Iana Nato", "", ""),
+            ("(14900001)", "(14900001)", "", ""),
+            ("IA (14900001)", "IA", "", "14900001"),
             ("  Maija \t Meikäläinen ", "Maija Meikäläinen", "", ""),
         ],
     )

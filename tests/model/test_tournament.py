@@ -193,6 +193,25 @@ def test_an_exception_for_nobody_changes_no_points(tournament: Tournament) -> No
     assert tournament.replace(settings=nobody).points == tournament.replace(settings=without).points
 
 
+@pytest.mark.parametrize("left", range(1, 5))
+def test_games_that_are_annulled_in_the_end_counted_until_then(left: int) -> None:
+    """Player 4 meets 1, then 2, and leaves before round `left`: with less than half of three games none counts."""
+    robin = tournament("1: 4w1 3b½ 2w½\n2: 3w1 4b0 1b½\n3: 2b0 1w½ 4w1\n4: 1b0 2w1 3b0", 3, system="round-robin")
+    players = (*robin.players[:3], dataclasses.replace(robin.player(4), withdrawn_from=left))
+    expected = [{1: 0, 2: 0, 3: 0, 4: 0}, {1: 100, 2: 100, 3: 0, 4: 0}, {1: 150, 2: 100, 3: 50, 4: 100}]
+    without = [{1: 0, 2: 0, 3: 0, 4: 0}, {1: 0, 2: 100, 3: 0, 4: 0}, {1: 50, 2: 100, 3: 50, 4: 0}]
+    for first in (0, 1, 2, 3):
+        held = robin.replace(players=players)
+        assert held.points_after(first) == robin.replace(players=players).points_after(first)
+        assert held.points
+        for rounds in range(3):
+            annuls = left <= rounds + 1 and rounds < 2
+            assert held.points_after(rounds) == (without if annuls else expected)[rounds]
+            assert (4 in held.annulled_after(rounds)) is annuls
+            for number in range(1, rounds + 1):
+                assert (held.entry_points(1, number, rounds) == 0) is (annuls and number == 1)
+
+
 # ---- what was announced
 
 

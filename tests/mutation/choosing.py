@@ -72,14 +72,15 @@ PAIRS: dict[str, tuple[str, ...]] = {
     ),
     "report": ("event.trf", "lines.trf", "byes.trf", "accelerated.trf"),
     "again": ("event.trf", "event.trfx", "lines.trf", "byes.trf", "accelerated.trf"),
+    "history": ("event.json", "long.json", "cup.json"),
     "grid": ("players.csv", "columns.txt", "marked.txt", "rich.html"),
-    "records": ("event.json", "everything.json", "long.json", "robin.json"),
-    "lint": ("event.json", "everything.json", "long.json", "robin.json", "cup.json"),
-    "tables": ("event.json", "everything.json", "long.json"),
+    "records": ("event.json", "everything.json"),
+    "lint": ("event.json", "everything.json"),
+    "tables": ("event.json", "everything.json"),
     "plans": ("event.json", "everything.json"),
-    "ours": ("event.json", "everything.json"),
+    "ours": ("event.json",),
     "list": ("list.txt", "single.txt", "list.xml", "national.csv"),
-    "judge": ("event.json", "everything.json", "knockout.json", "long.json", "robin.json", "cup.json"),
+    "judge": ("event.json", "everything.json", "knockout.json", "long.json"),
     "do": ("event.json", "everything.json", "knockout.json", "long.json", "robin.json", "cup.json"),
     "lesson": ("cup.lesson", "double.lesson", "open.lesson"),
     "page": ("rich.html",),
@@ -87,6 +88,9 @@ PAIRS: dict[str, tuple[str, ...]] = {
     "call": ("none",),
 }
 """What is done with which base."""
+
+STEPPED = ("do", "again", "history")
+"""Kinds in which something is done with a tournament."""
 
 
 class Input(NamedTuple):
@@ -106,7 +110,7 @@ def pool(each: int, seed: int) -> Iterator[Input]:
         for base in bases:
             chance = random.Random(f"{seed} {kind} {base}")
             yield Input(kind, base, ())
-            for _ in range(each * {"do": 3, "call": 4}.get(kind, 1)):
+            for _ in range(each * {"do": 3, "history": 4, "call": 4}.get(kind, 1)):
                 yield Input(kind, base, tuple(_edits(kind, base, chance)))
     for name, texts in CALLS.items():
         for arguments in texts:
@@ -125,7 +129,7 @@ def _edits(kind: str, base: str, chance: random.Random) -> Iterator[str]:
         yield f"call {name} {tuple(arguments)!r}"
         return
     content = telling_cases.CONTENTS[base]
-    for _ in range(chance.choice((1, 1, 1, 2, 3)) if kind not in ("do", "again") else chance.choice((0, 0, 1))):
+    for _ in range(chance.choice((1, 1, 1, 2, 3)) if kind not in STEPPED else chance.choice((0, 0, 1))):
         if isinstance(content, bytes):
             yield f"byte {chance.randrange(len(content))} = {chance.choice((0, 1, 7, 48, 255))}"
         elif base.endswith("json"):
@@ -134,7 +138,7 @@ def _edits(kind: str, base: str, chance: random.Random) -> Iterator[str]:
             yield _text_edit(content, base, chance)
     if kind in ("read", "list", "grid") and chance.random() < 0.2:
         yield _whole_edit(base, chance)
-    if kind in ("do", "again"):
+    if kind in STEPPED:
         held, _ = telling_cases._tournament(telling_cases.made(base, ()))
         yield from _steps(held, chance)
 
