@@ -17,6 +17,7 @@ from swissdesk.model import (
     ByeRequest,
     Colour,
     Entry,
+    EventInfo,
     ForbiddenGroup,
     Outcome,
     Pairing,
@@ -210,6 +211,35 @@ def test_games_that_are_annulled_in_the_end_counted_until_then(left: int) -> Non
             assert (4 in held.annulled_after(rounds)) is annuls
             for number in range(1, rounds + 1):
                 assert (held.entry_points(1, number, rounds) == 0) is (annuls and number == 1)
+
+
+def test_what_is_annulled_at_the_end_alone_still_counts_before_the_last_round() -> None:
+    """Player 4 has played one of three games and leaves after the last round."""
+    robin = tournament("1: 4w1 3b½ 2w½\n2: 3w1 4b+ 1b½\n3: 2b0 1w½ 4w+\n4: 1b0 2w- 3b-", 3, system="round-robin")
+    held = robin.replace(players=(*robin.players[:3], dataclasses.replace(robin.player(4), withdrawn_from=4)))
+    assert held.points == {1: 100, 2: 150, 3: 50, 4: 0}
+    assert held.points_after(2) == {1: 150, 2: 200, 3: 50, 4: 0}
+    assert held.annulled == {4}
+
+
+@pytest.mark.parametrize(
+    ("system", "words", "code", "meets"),
+    [
+        ("dutch-2026", "Individual: Round-Robin", "", True),
+        ("dutch-2026", "robin, round after round", "", True),
+        ("dutch-2026", "Individual: Round-Robin", "FIDE_DUTCH_2025", False),
+        ("dutch-2026", "in rounds", "", False),
+        ("dutch-2026", "Robin Hood Open", "", False),
+        ("dutch-2026", "", "FIDE_DUTCH_2025", False),
+        ("round-robin", "Swiss", "FIDE_DUTCH_2025", True),
+        ("round-robin", "", "", True),
+    ],
+)
+def test_everybody_meets_by_the_system_or_by_the_words_of_a_file(
+    system: str, words: str, code: str, meets: bool
+) -> None:
+    event = Tournament(info=EventInfo(type=words, type_code=code), settings=Settings(system=system))
+    assert event.meets_everybody is meets
 
 
 # ---- what was announced

@@ -80,7 +80,7 @@ PAIRS: dict[str, tuple[str, ...]] = {
     "plans": ("event.json", "everything.json"),
     "ours": ("event.json",),
     "list": ("list.txt", "single.txt", "list.xml", "national.csv"),
-    "judge": ("event.json", "everything.json", "knockout.json", "long.json"),
+    "judge": ("event.json", "everything.json", "knockout.json"),
     "do": ("event.json", "everything.json", "knockout.json", "long.json", "robin.json", "cup.json"),
     "lesson": ("cup.lesson", "double.lesson", "open.lesson"),
     "page": ("rich.html",),
