@@ -135,6 +135,12 @@ class TestMatches:
         for other in (Decision("lot", 2, "3"), Decision("other", 1, "3"), Decision("lot", 1, "the winner is 3")):
             assert places(course_of(at.replace(decisions=(*at.decisions, other)))) == {1: (2, 3, 4), 4: (1,)}
 
+    def test_no_lot_decides_a_match_that_has_not_been_played(self) -> None:
+        at = played(start(4, tiebreak_games=0), lambda *_: DRAW)
+        first = replace(at.rounds[0], pairings=at.rounds[0].pairings[:1])
+        at = at.replace(rounds=(first,), decisions=(Decision("lot", 1, "3 Player 3 advances"),))
+        assert [match.winner for match in course_of(at).stages[0]] == [None, None]
+
     def test_a_forfeit_ends_the_match(self) -> None:
         at = played(start(4, games=2), lambda *_: Result.WHITE_WINS_BY_FORFEIT)
         assert meetings(at) == {frozenset((1, 3))}
