@@ -12,10 +12,12 @@ from __future__ import annotations
 import ast
 import io
 import json
+import random
 import re
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from importlib import import_module
@@ -26,7 +28,7 @@ import foreign_files
 import msgspec
 import pytest
 import rating_list_files
-from leaves import leaves
+from leaves import differences, leaves
 
 from swissdesk import __version__
 from swissdesk.errors import InvalidEdit, SwissDeskError
@@ -44,9 +46,16 @@ from swissdesk.formats import (
 )
 from swissdesk.formats.rating_lists import encoding, fide, source, table
 from swissdesk.model import (
+    Bye,
+    ByeKind,
     Colour,
+    EventInfo,
+    Pairing,
     Player,
+    Result,
+    Round,
     Settings,
+    Stage,
     Tournament,
     absences,
     acceleration,
@@ -168,6 +177,106 @@ def _round_robin() -> str:
     return json_file.as_json(crosstable_text.tournament_of(text, Settings(rounds=3, system="round-robin")))
 
 
+_COLUMNS = """\
+Nr  Name            Rtg   Fed  Born        Club
+1   Novák, Ján      2250  SVK  17.05.1990  ŠK Prešov
+2   Ötker, Élise    2105  FRA  1985        Paris
+3   O'Neill, Anna   1875  IRL  2001-12-31  Dublin
+4   Петров, Пётр    2490  FID  1970        Wien
+"""
+_MARKED = "1. Novák, Ján\n2. Ötker, Élise\n3) O'Neill, Anna\n• Петров, Пётр\n"
+_GAMES = """\
+[Event "Team Cup"]
+[Site "Prešov SVK"]
+[Date "2026.02.20"]
+[Round "1.2"]
+[White "Novák, Ján"]
+[Black "Lee, Ann"]
+[Result "1-0"]
+[WhiteElo "2250"]
+[BlackElo "0"]
+[WhiteTitle "FM"]
+[WhiteFideId "14900001"]
+[EventDate "2026.02.20"]
+
+1. e4 e5 {a [comment] ; } 1-0
+
+[Event "Team Cup"]
+[Round "1"]
+[Board "1"]
+[White "Noe, Bob"]
+[Black "Poe, Cid"]
+[Result "1/2-1/2"]
+[BlackTeam "Wien"]
+
+1/2-1/2
+
+[Event "Team Cup"]
+[Date "2026.02.??"]
+[Round "2"]
+[White "Lee,  Ann"]
+[Black "Noe, Bob"]
+[Result "*"]
+[WhiteElo "1990"]
+
+*
+
+[Event "Team Cup"]
+[Date "2026.02.22"]
+[Round "2"]
+[White "Poe, Cid"]
+[Black "bye"]
+[Result "1-0"]
+
+1-0
+"""
+
+
+def _long() -> Tournament:
+    """Return nine players and six rounds with all that can be out of order in them."""
+    chance = random.Random(9)
+    players = tuple(
+        Player(
+            n,
+            f"Player {n}",
+            2500 - 97 * n,
+            "GM" if n == 1 else "FM" if n in (2, 5) else "",
+            None,
+            ("SVK", "CZE", "HUN")[n % 3],
+            withdrawn_from=6 if n == 9 else None,
+        )
+        for n in range(1, 10)
+    )
+    results = [Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, Result.WHITE_WINS] * 2
+    results += [Result.WHITE_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT, Result.BLACK_WINS_BY_FORFEIT]
+    rounds = []
+    for number in range(1, 7):
+        order = [n for n in range(1, 10) if n != 9 or number < 6]
+        chance.shuffle(order)
+        byes = [Bye(order.pop(), chance.choice([*ByeKind])) for _ in range(1 if len(order) % 2 else 2)]
+        boards = (Pairing(*order[at : at + 2], chance.choice(results)) for at in range(0, len(order), 2))
+        rounds.append(Round(number, tuple(boards), tuple(byes), stage=Stage.CLOSED if number < 6 else Stage.PUBLISHED))
+    settings = Settings(rounds=7, initial_colour=Colour.WHITE)
+    return Tournament(foreign_files.EVENT.info, settings, players, tuple(rounds))
+
+
+def _cup() -> str:
+    """Return a knockout of eight with a third place, whose first stage is over and whose second is being played."""
+    players = tuple(Player(number, f"Player {number}", rating=2400 - 30 * number) for number in range(1, 9))
+    settings = Settings(
+        rounds=3, system="knockout", initial_colour=Colour.WHITE, knockout=KnockoutTerms(1, 0, third_place=True)
+    )
+    white, black = Result.WHITE_WINS, Result.BLACK_WINS
+    first = Round(
+        1,
+        (Pairing(1, 8, white), Pairing(5, 4, black), Pairing(3, 6, white), Pairing(7, 2, black)),
+        system="knockout",
+        stage=Stage.CLOSED,
+    )
+    second = Round(2, (Pairing(4, 1, None), Pairing(2, 3, black)), system="knockout", stage=Stage.PUBLISHED)
+    return json_file.as_json(Tournament(EventInfo(name="Cup"), settings, players, (first, second)))
+
+
 BASES: dict[str, Callable[[], str | bytes]] = {
     "event.trf": lambda: trf.dumps(foreign_files.EVENT),
     "event.trfx": lambda: trf.dumps(foreign_files.EVENT, "trfx"),
@@ -199,6 +308,12 @@ BASES: dict[str, Callable[[], str | bytes]] = {
     "open.lesson": lambda: _OPEN,
     "rich.html": lambda: _PAGE,
     "ids.csv": lambda: _IDS,
+    "long.json": lambda: json_file.as_json(_long()),
+    "long.trf": lambda: trf.dumps(_long()),
+    "cup.json": _cup,
+    "columns.txt": lambda: _COLUMNS,
+    "marked.txt": lambda: _MARKED,
+    "cup.pgn": lambda: _GAMES,
     "none": lambda: "",
 }
 CONTENTS = {name: make() for name, make in BASES.items()}
@@ -313,6 +428,7 @@ def _whole(content: str | bytes, edit: str) -> str | bytes:
 def _told(problems: Iterable[trf.Problem]) -> Iterator[str]:
     for problem in problems:
         where = f" {problem.field}" if problem.field else ""
+        where += f" column {problem.column}" if problem.column and not problem.line else ""
         yield f"{problem.severity}{where} {problem.sentence}"
 
 
@@ -367,6 +483,64 @@ def _written(held: Tournament) -> Iterator[str]:
         lines = content.decode("utf-8").splitlines()
         yield from (f"{dialect}: {line}" for line in lines if not line.startswith("182 "))
         yield from (f"{dialect}: {line}" for line in _told(problems))
+
+
+def _again(file: File) -> Iterator[str]:
+    """Yield what is written of a report after something was done with it, where each line stood in it."""
+    reading = trf.reads(file.stored, file.name)
+    held = reading.tournament
+    if held is None:
+        yield from _told(reading.problems)
+        return
+    source = held.source
+    for place, step in enumerate(file.steps, 1):
+        try:
+            held = event_of(step, held).apply(held)
+        except SwissDeskError as refused:
+            yield f"{place}: refused: {refused}"
+    if source is not None:
+        yield from (f"layout {line}" for line in source.layout)
+    before = file.stored.decode("utf-8", "replace").splitlines()
+    for dialect in (reading.dialect, "trfx" if reading.dialect == "trf26" else "trf26"):
+        content, problems = trf.content(held, file.name, dialect)
+        after = content.decode("utf-8").splitlines()
+        yield f"{dialect}: {' '.join(line[:3] for line in after)}"
+        yield from (f"{dialect}: {line}" for line in after if line not in before)
+        yield from (f"{dialect} not: {line}" for line in before if line not in after)
+        yield from (f"{dialect}: {line}" for line in _told(problems))
+
+
+def _history(file: File) -> Iterator[str]:
+    """Yield the report of a tournament with which something was done, and what a reader takes from it otherwise."""
+    held, told = _begun(file)
+    if held is None:
+        yield from told
+        return
+    for place, step in enumerate(file.steps, 1):
+        try:
+            held = event_of(step, held).apply(held)
+        except SwissDeskError as refused:
+            yield f"{place}: refused: {refused}"
+    content, problems = trf.content(held, "event.trf", "trf26")
+    yield from (line for line in content.decode("utf-8").splitlines() if not line.startswith("182 "))
+    yield from _told(problems)
+    reading = trf.reads(content, "event.trf")
+    yield from (f"again: {line}" for line in _told(reading.problems))
+    if reading.tournament is not None:
+        usual, found = (leaves(_latest_known(each)) for each in (held, reading.tournament))
+        yield from (f"again: {line}" for line in differences(usual, found) if " = " in line)
+
+
+def _grid(file: File) -> Iterator[str]:
+    """Yield the rows of a table of any kind."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, file.name)
+        path.write_bytes(file.stored)
+        grid = table_input.read(path)
+    yield f"in {grid.encoding}"
+    yield from (f"note {note}" for note in grid.notes)
+    yield from (f"row {line.number} {line.cells}" for line in grid.lines)
+    yield f"columns {_plain(table_columns.guess(grid))}"
 
 
 def _records(file: File) -> Iterator[str]:
@@ -576,13 +750,23 @@ def _do(file: File) -> Iterator[str]:
             held = event.apply(held)
         except SwissDeskError as refused:
             yield f"{place}: refused: {refused}"
-    later = tuple(f"before round {number}:" for number in range(1, len(held.rounds)))
-    yield from (line for line in _leaves(held) if not line.startswith(later))
+    yield from _leaves(_latest_known(held))
     yield from (f"{finding.player} {finding.round} {finding.message}" for finding in findings.check(held))
     if kind_of(held.settings.system) is Kind.KNOCKOUT:
         yield from _answers(held, ["course"])
     for number in range(1, len(held.rounds) + 1):
         yield from (f"since {number}: {said}" for said in known.since(held, number))
+
+
+def _latest_known(held: Tournament) -> Tournament:
+    """Return a tournament that keeps of its last round alone what was known when it was paired."""
+    if not held.rounds:
+        return held
+    *earlier, last = held.rounds
+    if last.known is not None:
+        then = replace(last.known, rounds=tuple(replace(r, known=None) for r in last.known.rounds))
+        last = replace(last, known=then)
+    return held.replace(rounds=(*(replace(r, known=None) for r in earlier), last))
 
 
 def event_of(step: str, held: Tournament) -> Event:
@@ -656,6 +840,9 @@ def _call(file: File) -> Iterator[str]:
 KINDS: dict[str, Callable[[File], Iterator[str]]] = {
     "read": _read,
     "report": _report,
+    "again": _again,
+    "grid": _grid,
+    "history": _history,
     "records": _records,
     "lint": _lint,
     "tables": _tables,
@@ -671,7 +858,10 @@ KINDS: dict[str, Callable[[File], Iterator[str]]] = {
 }
 
 
-ALONE = ("list", "call", "lesson", "page", "columns")
+ACTIONS = ("do", "judge", "lesson")
+"""Kinds that ask the model; the others ask for files."""
+
+ALONE = ("list", "call", "lesson", "page", "columns", "again", "grid", "history")
 """Kinds whose bases have nothing in common."""
 
 
@@ -722,13 +912,19 @@ def told(kind: str, base: str, edits: Iterable[str], usual: Iterable[str]) -> li
 
 
 def otherwise(found: Iterable[str], usual: Iterable[str]) -> list[str]:
-    """Return which lines are new (`+`), and which are gone (`-`) without another value in their place."""
+    """Return which lines are new (`+`), and which are gone (`-`) without another value in their place.
+
+    All lines are new where that is said in fewer words.
+    """
     found, usual = dict.fromkeys(found), dict.fromkeys(usual)
     new = [line for line in found if line not in usual]
     named = set(filter(None, map(_leaf, new)))
     gone = [line for line in usual if line not in found and _leaf(line) not in named]
-    return [f"+ {line}" for line in new] + [f"- {line}" for line in gone]
+    changes = [f"+ {line}" for line in new] + [f"- {line}" for line in gone]
+    return min(changes, [NOTHING_USUAL, *(f"+ {line}" for line in found)], key=lambda lines: sum(map(len, lines)))
 
+
+NOTHING_USUAL = "- all that is usual"
 
 _LEAF = re.compile(r"((?:before round \d+: )?[a-z_]+[a-z_.\[\]0-9]*) = ")
 
@@ -737,9 +933,6 @@ def _leaf(line: str) -> str:
     """Return the way to the value that a line tells; empty for any other line."""
     found = _LEAF.match(line)
     return found[1] if found else ""
-
-
-NOTHING_USUAL = "- all that is usual"
 
 
 def first_of(kind: str, base: str) -> str:
@@ -773,11 +966,7 @@ def write(path: Path, every: Iterable[list[str]]) -> None:
     """Write cases with what follows from them."""
     kind, _, base = path.stem.partition(" ")
     whole = outcome(kind, base, [])
-    shown = min(
-        otherwise(whole, _before(kind, base)),
-        [NOTHING_USUAL, *(f"+ {line}" for line in whole)],
-        key=lambda lines: sum(map(len, lines)),
-    )
+    shown = otherwise(whole, _before(kind, base))
     usual = _restored(shown, _before(kind, base))
     lines = ["# 0", *shown]
     for number, edits in enumerate(filter(None, every), 1):

@@ -61,7 +61,7 @@ def _of_knockout(tournament: Tournament, number: int, present: list[int]) -> Ite
         return
     stage = course.stages[-1]
     playing = {player for match in stage if not match.is_over for player in match.players}
-    through = {match.winner for match in stage if not match.for_third_place} if course.final is None else set()
+    through = {match.winner for match in stage} if course.final is None else set()
     for player in present:
         if player not in playing:
             yield player, Rest.THROUGH if player in through else Rest.OUT

@@ -305,7 +305,7 @@ def _advanced(course: Course, r: Round) -> Iterator[tuple[Match, int]]:
     Where losers play for third place, the final is the board with most of those who have won by the results.
     """
     stage = [match for match in course.stages[-1] if not match.for_third_place]
-    winners = {match.winner for match in stage if match.is_over}
+    winners = {match.winner for match in stage}
     boards = [_both(game) for game in r.pairings]
     if course.terms.third_place and len(stage) == 2:
         boards = sorted(boards, key=lambda board: -len(board & winners))[:1]

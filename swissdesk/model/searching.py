@@ -54,4 +54,4 @@ def are_two(one: Player, other: Player) -> bool:
 
 def _differ(one: str, other: str) -> bool:
     """Whether two dates of birth cannot be the same; a year agrees with any day in it."""
-    return bool(one and other) and not (one.startswith(other) or other.startswith(one))
+    return not (one.startswith(other) or other.startswith(one))

@@ -211,7 +211,7 @@ class Tournament:
 
     def _made(self, player_id: int, round_number: int, annulled: frozenset[int]) -> Points:
         entry = self.entry(player_id, round_number)
-        if annulled and (player_id in annulled or entry.opponent in annulled):
+        if player_id in annulled or entry.opponent in annulled:
             return 0
         for exception in self.settings.points_exceptions:
             if _replaces(exception, player_id, round_number, entry):

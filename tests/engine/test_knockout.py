@@ -128,6 +128,19 @@ class TestMatches:
         at = at.replace(decisions=(Decision("lot", 2, "2 Player 2 advances"),))
         assert places(course_of(at)) == {1: (2,), 2: (1,)}
 
+    def test_a_lot_decides_the_match_of_its_player_alone(self) -> None:
+        at = played(start(4, tiebreak_games=0), lambda *_: DRAW)
+        at = at.replace(decisions=(Decision("lot", 1, "4 Player 4 advances"),))
+        assert [(match.players, match.winner) for match in course_of(at).stages[0]] == [((1, 4), 4), ((2, 3), None)]
+        for other in (Decision("lot", 2, "3"), Decision("other", 1, "3"), Decision("lot", 1, "the winner is 3")):
+            assert places(course_of(at.replace(decisions=(*at.decisions, other)))) == {1: (2, 3, 4), 4: (1,)}
+
+    def test_no_lot_decides_a_match_that_has_not_been_played(self) -> None:
+        at = played(start(4, tiebreak_games=0), lambda *_: DRAW)
+        first = replace(at.rounds[0], pairings=at.rounds[0].pairings[:1])
+        at = at.replace(rounds=(first,), decisions=(Decision("lot", 1, "3 Player 3 advances"),))
+        assert [match.winner for match in course_of(at).stages[0]] == [None, None]
+
     def test_a_forfeit_ends_the_match(self) -> None:
         at = played(start(4, games=2), lambda *_: Result.WHITE_WINS_BY_FORFEIT)
         assert meetings(at) == {frozenset((1, 3))}
@@ -258,6 +271,14 @@ class TestCorrections:
         at = played(played(start(4, third_place=True), better), better)
         course = course_of(corrected(at, 1, 1, BLACK))
         assert places(course) == {1: (1,), 2: (2,), 3: (3,), 4: (4,)}
+
+    @pytest.mark.parametrize("board", [1, 2, 3, 4])
+    def test_also_before_there_is_a_third_place(self, board: int) -> None:
+        at = played(played(start(8, third_place=True), better), better)
+        course = course_of(corrected(at, 1, board, BLACK if at.rounds[0].board(board).result == WHITE else WHITE))
+        assert [match.winner for match in course.stages[0]] == [1, 4, 2, 3]
+        assert [match.by_boards for match in course.stages[0]].count(True) == 1
+        assert places(course) == places(course_of(at))
 
     def test_before_the_next_stage_the_correction_counts(self) -> None:
         at = played(start(4), better)

@@ -59,6 +59,11 @@ class TestWorkbooks:
         assert (points.value, points.number_format) == (2, "0.0")
         assert page.cell(2, heads.index("Rating") + 1).number_format == "0"
 
+    def test_a_text_in_a_column_of_numbers_asks_for_no_decimals(self) -> None:
+        rows = ((Cell("1.234"), Cell("1", 1)), (Cell("3.5", 3.5), Cell("2.25", 2.25)), (Cell("4", 4), Cell("")))
+        assert Sheet("x", "X", ("A", "B"), rows).decimals == (1, 2)
+        assert Sheet("x", "X", ("A", "B"), ()).decimals == (0, 0)
+
     def test_the_crosstable_has_cells_to_compute_with(self) -> None:
         page = load_workbook(io.BytesIO(workbooks.excel_workbook(workbooks.tables(EVENT))))["Crosstable"]
         heads = [cell.value for cell in page[1]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,99 @@ def test_a_damaged_large_picture_is_refused_in_words(tmp_path: Path, monkeypatch
     monkeypatch.setattr(apart, "read", lambda reader, path, **_named: reader(path))
     with pytest.raises(FileError, match=r"logo\.png cannot be printed as a logo"):
         pictures.read(tmp_path / "logo.png")
+
+
+# ---- limits and their neighbours
+
+
+def made(kind: str = "PNG", size: tuple[int, int] = (4, 3), **named: object) -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", size, "red").save(stream, kind, **named)
+    return stream.getvalue()
+
+
+PROGRESSIVE = made("JPEG", progressive=True)
+SCANS = PROGRESSIVE.count(b"\xff\xda")
+
+
+@pytest.mark.parametrize(
+    ("content", "scans"),
+    [(made(), 1), (made() + b"\xff\xda" * 50, 1), (made("JPEG"), 1), (PROGRESSIVE, SCANS)],
+    ids=["PNG", "PNG with the mark of a scan", "JPEG", "progressive"],
+)
+def test_a_picture_is_drawn_whose_pixels_by_its_scans_are_no_more_than_allowed(content: bytes, scans: int) -> None:
+    assert SCANS > 3
+    found = pictures._decoded(content, "logo", 12 * scans)
+    assert found is not None
+    assert (found.size, found.proportion) == ((4, 3), 4 / 3)
+    assert pictures._decoded(content, "logo", 12 * scans - 1) is None
+
+
+def test_a_picture_that_draws_itself_too_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_MOST_SCANS", SCANS)
+    assert pictures._decoded(PROGRESSIVE, "logo", 1000) is not None
+    monkeypatch.setattr(pictures, "_MOST_SCANS", SCANS - 1)
+    with pytest.raises(FileError, match="logo cannot be printed"):
+        pictures._decoded(PROGRESSIVE, "logo", 1000)
+
+
+@pytest.mark.parametrize(
+    ("size", "is_allowed"), [((5000, 5000), True), ((25_000_001, 1), False), ((0, 9), False), ((9, 0), False)]
+)
+def test_a_picture_has_from_one_to_25_million_pixels(size: tuple[int, int], is_allowed: bool) -> None:
+    with nullcontext() if is_allowed else pytest.raises(FileError, match=f"logo has {size[0]} × {size[1]} pixels"):
+        pictures._check_size("logo", *size)
+
+
+@pytest.mark.parametrize(
+    ("mode", "transparency", "wanted"),
+    [
+        ("RGB", None, "RGB"),
+        ("L", None, "RGB"),
+        ("P", None, "RGB"),
+        ("1", None, "RGB"),
+        ("P", 0, "RGBA"),
+        ("L", 0, "RGBA"),
+        ("LA", None, "RGBA"),
+        ("RGBA", None, "RGBA"),
+        ("PA", None, "RGBA"),
+    ],
+)
+def test_what_can_be_seen_through_stays_so(mode: str, transparency: int | None, wanted: str) -> None:
+    image = Image.new(mode, (1300, 650))
+    if transparency is not None:
+        image.info["transparency"] = transparency
+    found = pictures._reduced(image, 2)
+    assert (found.mode, found.size, found.proportion) == (wanted, (1200, 600), 2)
+    assert len(found.data) == 1200 * 600 * len(wanted)
+
+
+def test_as_many_bytes_as_are_few_are_read_here_and_one_more_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(tmp_path / "logo.png", (4, 3))
+    length = path.stat().st_size
+    monkeypatch.setattr(apart, "read", lambda *_given, **_named: "apart")
+    for few, most, found in ((length, length, "here"), (length - 1, length, "apart"), (length - 1, length - 1, "no")):
+        monkeypatch.setattr(pictures, "_FEW_BYTES", few)
+        monkeypatch.setattr(pictures, "_MOST_BYTES", most)
+        if found == "no":
+            with pytest.raises(FileError, match=r"logo\.png cannot be printed"):
+                pictures.read(path)
+        else:
+            assert (pictures.read(path) == "apart") is (found == "apart")
+
+
+def test_apart_forty_scans_of_25_million_pixels_are_drawn_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, str, int]] = []
+
+    def decoded(content: bytes, name: str, most: int) -> None:
+        asked.append((len(content), name, most))
+
+    path = saved(tmp_path / "logo.png", (4, 3))
+    monkeypatch.setattr(pictures, "_decoded", decoded)
+    with pytest.raises(FileError, match=r"logo\.png cannot be printed"):
+        pictures._large(path)
+    assert asked == [(path.stat().st_size, "logo.png", 40 * 25_000_000)]

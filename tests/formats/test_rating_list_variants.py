@@ -9,6 +9,7 @@ import pytest
 from openpyxl import Workbook
 from rating_list_files import Entry, combined_header, combined_line, single_line, text_list, xml_list
 
+from swissdesk.formats import table_input
 from swissdesk.formats.rating_lists.source import examine
 from swissdesk.formats.rating_lists.table import first_records, guessed_encoding
 from swissdesk.session.ratings import RatingIndex
@@ -185,3 +186,18 @@ def test_blank_rows_of_a_workbook_are_no_records(tmp_path: Path) -> None:
         book.active.cell(row, 1, name)
     book.save(tmp_path / "list.xlsx")
     assert first_records(examine(tmp_path / "list.xlsx"), 9) == [(1, ["Name"]), (4, ["Ada"])]
+
+
+def test_a_workbook_that_says_it_is_smaller_than_it_is_is_read_whole(tmp_path: Path) -> None:
+    book = Workbook()
+    for row in (("Name", "Rating"), ("Ada", 2100), ("Bob", 2000)):
+        book.active.append(row)
+    book.save(tmp_path / "made.xlsx")
+    with zipfile.ZipFile(tmp_path / "made.xlsx") as made, zipfile.ZipFile(tmp_path / "list.xlsx", "w") as archive:
+        for name in made.namelist():
+            content = made.read(name)
+            assert not name.endswith("sheet1.xml") or b'ref="A1:B3"' in content
+            archive.writestr(name, content.replace(b'ref="A1:B3"', b'ref="A1:A1"'))
+    rows = [(1, ["Name", "Rating"]), (2, ["Ada", "2100"]), (3, ["Bob", "2000"])]
+    assert first_records(examine(tmp_path / "list.xlsx"), 9) == rows
+    assert [[*line.cells] for line in table_input.read(tmp_path / "list.xlsx").lines] == [cells for _, cells in rows]

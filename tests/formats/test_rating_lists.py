@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -416,6 +417,23 @@ class TestSource:
 )
 def test_the_month_in_a_name(text: str, month: str):
     assert months.in_text(text) == month
+
+
+@pytest.mark.parametrize(
+    ("month", "months_old"),
+    [
+        ("2026-10", 1),
+        ("2026-11", 0),
+        ("2026-12", 0),
+        ("2027-01", 0),
+        ("2025-12", 11),
+        ("2025-11", 12),
+        ("x", 0),
+        ("", 0),
+    ],
+)
+def test_a_list_is_so_many_months_old(month: str, months_old: int):
+    assert months.age(month, date(2026, 11, 30)) == months_old
 
 
 def test_lists_made_at_the_end_of_a_month_are_for_the_next():

@@ -37,6 +37,30 @@ def test_the_region_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch, nam
     assert decimal_sign() == sign
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "sign"),
+    [
+        ({"LC_ALL": "sk_SK", "LC_NUMERIC": "en_GB", "LANG": "en_GB"}, "en_GB", ","),
+        ({"LC_NUMERIC": "sk_SK.UTF-8", "LANG": "en_GB"}, "en_GB", ","),
+        ({"LANG": "de_AT.UTF-8"}, "en_GB", ","),
+        ({"LANG": "C.UTF-8"}, "de_AT", ","),
+        ({"LC_ALL": "POSIX", "LANG": "de_AT"}, "en_GB", "."),
+        ({}, "sk_SK", ","),
+        ({}, "en_GB", "."),
+    ],
+)
+def test_what_is_set_first_counts(
+    monkeypatch: pytest.MonkeyPatch, speaking, said: dict[str, str], language: str, sign: str
+) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, text in said.items():
+        monkeypatch.setenv(name, text)
+    monkeypatch.setattr("locale.getlocale", lambda: (language, "UTF-8"))
+    speaking("sk" if sign == "." else "en")
+    assert decimal_sign() == sign
+
+
 @pytest.mark.parametrize(("code", "sign"), [("en", "."), ("sk", ",")])
 def test_without_a_region_the_language_decides(monkeypatch: pytest.MonkeyPatch, speaking, code: str, sign: str) -> None:
     for name in VARIABLES:

@@ -21,6 +21,23 @@ def line(name: str, rating: str = "2000") -> str:
     return f"001    1      {name:<33} {rating:>4} SVK    14900000 1990/01/01  0.0    1"
 
 
+def test_control_letters_are_blanks_in_a_line() -> None:
+    held = Tournament(EventInfo(name="\x1fa\x00b\nc\x1fd e\x7ff\x80"))
+    assert trf.dumps(held).splitlines()[0].rstrip("\x80") == "012 a b c d e f"
+
+
+def test_who_does_not_write_it_again_keeps_no_line_as_it_was() -> None:
+    text = (SMALL.parents[1] / "special" / "accel-xxa-round3.trf").read_text("utf-8")
+    odd = text.replace("XXA    1  1.0", "XXA    1 1.00", 1)
+    kept = {}
+    for for_writing in (True, False):
+        read = trf.reads(odd, for_writing=for_writing).tournament
+        assert read is not None
+        assert read.source is not None
+        kept[for_writing] = any(line.startswith("!") for line in read.source.layout)
+    assert kept == {True: True, False: False}
+
+
 class TestEncoding:
     def test_a_byte_order_mark_is_left_out(self) -> None:
         assert trf.loads(b"\xef\xbb\xbf012 Open\n").info.name == "Open"
@@ -152,6 +169,8 @@ class TestRefusals:
             trf.load(path)
         with pytest.raises(FileError, match=said):
             trf.loads(content)
+        with pytest.raises(FileError, match=said):
+            trf.loads(content.decode("latin-1"))
 
     def test_a_gigabyte_is_not_even_opened(self, tmp_path: Path) -> None:
         path = tmp_path / "huge.trf"

@@ -132,6 +132,11 @@ class TestTheEvent:
         with pytest.raises(InvalidEdit):
             PlayGames(1, (strange,)).apply(tournament)
 
+    def test_a_game_of_another_round_is_refused(self) -> None:
+        tournament, games = self.start()
+        with pytest.raises(InvalidEdit, match="has no board"):
+            PlayGames(1, (replace(games.games[0], round=2),)).apply(tournament)
+
     def test_nothing_is_played_where_no_board_is_open(self) -> None:
         tournament, games = self.start()
         assert round_played(games.apply(tournament), Plan(GAMES["kassa"], 2), 1) is None

@@ -46,6 +46,8 @@ class TestTexts:
             ("Weiss, Karl (FIDE ID: 1600002)", "Weiss, Karl", "", "1600002"),
             ("Ralph Blum (SV Griesheim)", "Ralph Blum (SV Griesheim)", "", ""),
             ("Iana Nato", "Iana Nato", "", ""),
+            ("(14900001)", "(14900001)", "", ""),
+            ("IA (14900001)", "IA", "", "14900001"),
             ("  Maija \t Meikäläinen ", "Maija Meikäläinen", "", ""),
         ],
     )
@@ -92,3 +94,22 @@ class TestTogether:
 
     def test_who_is_no_chief_does_not_become_one_where_none_is_named(self) -> None:
         assert chief_of(with_arbiters(EventInfo(), (HELPER, DEPUTY))) is None
+
+
+def test_a_text_that_says_another_name_keeps_what_the_record_holds() -> None:
+    """Known by the FIDE ID: the name is that of the text, title and number are the text's or else the record's."""
+    info = EventInfo(chief_arbiter="Novák-Kováčová, Jana (14900001)", arbiters=(CHIEF,))
+    assert arbiters_of(info) == (replace(CHIEF, name="Novák-Kováčová, Jana"),)
+    info = EventInfo(deputy_arbiters=("FA Nováková, Jana",), arbiters=(CHIEF, HELPER))
+    assert arbiters_of(info) == (replace(CHIEF, title="FA", role=Role.DEPUTY), HELPER)
+
+
+def test_a_record_with_the_very_text_is_taken_as_it_is() -> None:
+    odd = Arbiter("IA Weiss, Karl", role=Role.SECTOR, days=2)
+    assert arbiters_of(EventInfo(chief_arbiter=odd.text, arbiters=(odd,))) == (replace(odd, role=Role.CHIEF),)
+
+
+def test_of_two_records_the_one_with_the_text_goes_before_the_one_of_the_name() -> None:
+    alike = replace(CHIEF, title="", fide_id="", days=1)
+    info = EventInfo(chief_arbiter=CHIEF.text, deputy_arbiters=(alike.text, "  "), arbiters=(alike, CHIEF))
+    assert arbiters_of(info) == (CHIEF, replace(alike, role=Role.DEPUTY))

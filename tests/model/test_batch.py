@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from strategies import next_events, tournaments
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import ByeKind, Player, Settings, Tournament
-from swissdesk.model.events import AnnounceBye, Batch, Begin, RemovePlayer, WithdrawPlayer
+from swissdesk.model.events import AnnounceBye, Batch, Begin, EditPlayer, RemovePlayer, WithdrawPlayer
 
 FIVE = Tournament(
     settings=Settings(rounds=3), players=tuple(Player(number, f"Player {number}") for number in range(1, 6))
@@ -59,3 +61,10 @@ def test_its_name_is_that_of_the_first_and_how_many_more() -> None:
     )
     both = str(Batch((HALF, LEAVE)).describe(FIVE))
     assert both == f"Half-point bye for Player 2 in round 1; {LEAVE.describe(FIVE)}"
+
+
+def test_the_second_of_two_is_told_as_it_is_after_the_first() -> None:
+    renamed = EditPlayer(replace(FIVE.player(2), name="Newman"))
+    assert str(Batch((renamed, HALF)).describe(FIVE)).endswith("; Half-point bye for Newman in round 1")
+    gone = Batch((WithdrawPlayer(9, 1), HALF)).describe(FIVE)
+    assert str(gone).endswith("; Half-point bye for Player 2 in round 1")

@@ -162,6 +162,12 @@ class TestAbsences:
         assert (found.player, found.round) == (1, 2)
         assert str(found.message) == "1 is withdrawn from round 2 on but has an opponent in round 2."
 
+    def test_who_withdraws_later_is_announced_absent_until_then(self) -> None:
+        later = event((games((1, 2)), ())).replace(requests=(ByeRequest(1, 1, ByeKind.HALF_POINT),))
+        later = later.replace(players=(replace(later.players[0], withdrawn_from=2), *later.players[1:]))
+        (found,) = contradicted_absences(later)
+        assert str(found.message) == "1 is announced absent in round 1 but has an opponent."
+
     def test_a_loss_by_forfeit_and_a_bye_are_what_was_announced(self) -> None:
         announced = (ByeRequest(1, 1, ByeKind.ZERO_POINT), ByeRequest(3, 1, ByeKind.ZERO_POINT))
         for result, contradicting in (

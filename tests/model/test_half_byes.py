@@ -58,6 +58,7 @@ def test_an_event_without_half_point_byes() -> None:
 
 def test_the_last_rounds_have_none() -> None:
     assert words(event(last=4), 2, 4) is None
+    assert words(event(last=1), 2, 2) == ("P2: too late for a half-point bye in round 2; the last round for one is 1.")
     assert words(event(last=4), 2, 5) == ("P2: too late for a half-point bye in round 5; the last round for one is 4.")
 
 

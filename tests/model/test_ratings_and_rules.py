@@ -30,6 +30,7 @@ from swissdesk.model import (
 from swissdesk.model.events import Begin, ChangeSettings, DrawLot, PairRound, PublishRound, Rearrange, RemovePlayer
 from swissdesk.model.forbidding import forbidden_groups, groups_of, misseated, seated
 from swissdesk.model.rating import BY_HAND, official_rating, rating_by
+from swissdesk.model.settings import change_message
 
 FIDE, NATIONAL = Rating(2100, "FIDE standard", "2026-02"), Rating(2150, "GER", "2026-01")
 
@@ -119,6 +120,9 @@ def test_every_order_of_the_lists_can_be_chosen_once() -> None:
 
 def test_the_rating_that_fide_is_told_is_of_no_faster_list() -> None:
     assert official_rating(Player(1, "A", 2, ratings=(RAPID, BLITZ))) == 0
+    assert official_rating(Player(1, "A", 2000, ratings=(Rating(2000, ""),))) == 2000
+    assert official_rating(Player(1, "A", 2000, ratings=(Rating(2000, "SVK"),))) == 0
+    assert official_rating(Player(1, "A", 2000, ratings=(Rating(1999, "SVK"),))) == 2000
 
 
 def test_the_newest_list_counts() -> None:
@@ -296,3 +300,10 @@ def test_a_change_names_what_it_changed() -> None:
         "Changed: pairing system, number of rounds and half-point byes allowed per player",
         "Changed: pairing system, number of rounds and 2 more",
     }
+
+
+def test_a_change_is_told_with_both_values_where_each_can_stand_in_a_line() -> None:
+    usual, lots = Settings(), Settings(lot=Lot(LotKind.MACHINE, Colour.WHITE))
+    assert str(change_message(usual, replace(usual, rounds=7))) == "Changed: number of rounds none → 7"
+    assert str(change_message(usual, lots)) == str(change_message(lots, usual)) == "Changed: drawing of lots"
+    assert str(change_message(usual, usual, "nothing")) == "nothing"

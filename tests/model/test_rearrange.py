@@ -95,6 +95,19 @@ class TestRearrange:
         assert after(Rearrange(1, first, 7), start=changed).rounds[0] == DRAFT.rounds[0]
         assert after(Rearrange(1, first, None), start=changed).rounds[0].alteration is not None
 
+    def test_the_latest_round_is_put_back_without_a_line_in_the_log(self) -> None:
+        first, other = ((1, 4), (5, 2), (3, 6)), ((1, 2), (5, 4), (3, 6))
+        assert after(Rearrange(1, other, 7, "x"), Rearrange(1, first, 7), start=DONE).decisions == ()
+
+    def test_a_new_board_has_a_number_that_no_table_has(self) -> None:
+        played = RUNNING.rounds[0]
+        tables = tuple(dataclasses.replace(b, table=t) for b, t in zip(played.pairings, (None, 4, None), strict=True))
+        fixed = RUNNING.replace(rounds=(dataclasses.replace(played, pairings=tables),))
+        (r,) = after(Rearrange(1, ((1, 4), (5, 2), (3, 6), (7, 8)), None), start=fixed).rounds
+        assert [b.table for b in r.pairings] == [None, 4, None, 5]
+        (r,) = after(Rearrange(1, ((1, 4), (5, 2), (3, 6), (7, 8)), None, keep_numbers=True), start=fixed).rounds
+        assert [b.table for b in r.pairings] == [None, 4, None, 5]
+
     def test_boards_that_were_not_there_for_a_while_are_put_back_from_none(self) -> None:
         bare = after(Rearrange(1, ((1, 4),)), PairRound(2, ((2, 3),)), start=DONE)
         back = after(Rearrange(1, ((1, 4), (5, 2), (3, 6)), 7), start=bare)

@@ -17,6 +17,7 @@ from swissdesk.model import (
     ByeRequest,
     Colour,
     Entry,
+    EventInfo,
     ForbiddenGroup,
     Outcome,
     Pairing,
@@ -31,7 +32,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.findings import check_tournament
-from swissdesk.model.rounds import ABSENT
+from swissdesk.model.rounds import ABSENT, Known
 
 SIX = tournament(
     """
@@ -193,6 +194,54 @@ def test_an_exception_for_nobody_changes_no_points(tournament: Tournament) -> No
     assert tournament.replace(settings=nobody).points == tournament.replace(settings=without).points
 
 
+@pytest.mark.parametrize("left", range(1, 5))
+def test_games_that_are_annulled_in_the_end_counted_until_then(left: int) -> None:
+    """Player 4 meets 1, then 2, and leaves before round `left`: with less than half of three games none counts."""
+    robin = tournament("1: 4w1 3b½ 2w½\n2: 3w1 4b0 1b½\n3: 2b0 1w½ 4w1\n4: 1b0 2w1 3b0", 3, system="round-robin")
+    players = (*robin.players[:3], dataclasses.replace(robin.player(4), withdrawn_from=left))
+    expected = [{1: 0, 2: 0, 3: 0, 4: 0}, {1: 100, 2: 100, 3: 0, 4: 0}, {1: 150, 2: 100, 3: 50, 4: 100}]
+    without = [{1: 0, 2: 0, 3: 0, 4: 0}, {1: 0, 2: 100, 3: 0, 4: 0}, {1: 50, 2: 100, 3: 50, 4: 0}]
+    for first in (0, 1, 2, 3):
+        held = robin.replace(players=players)
+        assert held.points_after(first) == robin.replace(players=players).points_after(first)
+        assert held.points
+        for rounds in range(3):
+            annuls = left <= rounds + 1 and rounds < 2
+            assert held.points_after(rounds) == (without if annuls else expected)[rounds]
+            assert (4 in held.annulled_after(rounds)) is annuls
+            for number in range(1, rounds + 1):
+                assert (held.entry_points(1, number, rounds) == 0) is (annuls and number == 1)
+
+
+def test_what_is_annulled_at_the_end_alone_still_counts_before_the_last_round() -> None:
+    """Player 4 has played one of three games and leaves after the last round."""
+    robin = tournament("1: 4w1 3b½ 2w½\n2: 3w1 4b+ 1b½\n3: 2b0 1w½ 4w+\n4: 1b0 2w- 3b-", 3, system="round-robin")
+    held = robin.replace(players=(*robin.players[:3], dataclasses.replace(robin.player(4), withdrawn_from=4)))
+    assert held.points == {1: 100, 2: 150, 3: 50, 4: 0}
+    assert held.points_after(2) == {1: 150, 2: 200, 3: 50, 4: 0}
+    assert held.annulled == {4}
+
+
+@pytest.mark.parametrize(
+    ("system", "words", "code", "meets"),
+    [
+        ("dutch-2026", "Individual: Round-Robin", "", True),
+        ("dutch-2026", "robin, round after round", "", True),
+        ("dutch-2026", "Individual: Round-Robin", "FIDE_DUTCH_2025", False),
+        ("dutch-2026", "in rounds", "", False),
+        ("dutch-2026", "Robin Hood Open", "", False),
+        ("dutch-2026", "", "FIDE_DUTCH_2025", False),
+        ("round-robin", "Swiss", "FIDE_DUTCH_2025", True),
+        ("round-robin", "", "", True),
+    ],
+)
+def test_everybody_meets_by_the_system_or_by_the_words_of_a_file(
+    system: str, words: str, code: str, meets: bool
+) -> None:
+    event = Tournament(info=EventInfo(type=words, type_code=code), settings=Settings(system=system))
+    assert event.meets_everybody is meets
+
+
 # ---- what was announced
 
 
@@ -235,6 +284,22 @@ def test_the_pairing_allocated_bye_was_not_announced() -> None:
     assert before.rounds == ()
     assert 5 in before.present(1)
     assert before.request(6, 1) is ByeKind.ZERO_POINT  # entered later: nothing of round 1 was hers
+
+
+@pytest.mark.parametrize(("left", "was_there"), [(None, True), (1, False), (2, False), (3, True), (4, True)])
+def test_with_hindsight_too_only_who_withdrew_later_was_still_there(left: int | None, was_there: bool) -> None:
+    players = tuple(dataclasses.replace(player, withdrawn_from=left) for player in six().players)
+    before = six(players=players).with_hindsight(2)
+    assert {player.has_left(2) for player in before.players} == {not was_there}
+    assert {player.withdrawn_from for player in before.players} == {None if was_there else left}
+
+
+def test_who_was_entered_since_has_the_points_before_a_round_that_are_known_now() -> None:
+    known = Known(six().info, six().settings, six().players[:5], (ROUND_1,), (), ())
+    late = dataclasses.replace(ROUND_1, byes=(*ROUND_1.byes, Bye(6, ByeKind.HALF_POINT)))
+    held = six(rounds=(late, dataclasses.replace(ROUND_2, known=known)))
+    assert held.points_before(2)[6] == 50
+    assert held.points_before(1)[6] == 0
 
 
 def test_who_withdrew_later_was_still_there() -> None:

@@ -23,6 +23,7 @@ import time
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -37,13 +38,14 @@ from run import Faults
 from trials import Memories, apart
 
 from swissdesk.errors import SwissDeskError
-from swissdesk.model import Player
+from swissdesk.model import Player, Stage, knockout
 from swissdesk.model.events import EVENTS
+from swissdesk.model.systems import Kind, kind_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = str(ROOT / "swissdesk")
 SIGNS = " x7-٣0+=½.,;:/wbWBUFHZé\u00a0\t\"'<&()"
-LONGEST = 800
+LONGEST = 900
 """How many signs may follow from an input: nobody reads more."""
 
 PAIRS: dict[str, tuple[str, ...]] = {
@@ -63,8 +65,15 @@ PAIRS: dict[str, tuple[str, ...]] = {
         "games.pgn",
         "winter.TUNX",
         "list.txt",
+        "accelerated.trf",
+        "cup.pgn",
+        "long.json",
+        "robin.json",
     ),
-    "report": ("event.trf", "lines.trf", "byes.trf"),
+    "report": ("event.trf", "lines.trf", "byes.trf", "accelerated.trf"),
+    "again": ("event.trf", "event.trfx", "lines.trf", "byes.trf", "accelerated.trf"),
+    "history": ("event.json", "long.json", "cup.json"),
+    "grid": ("players.csv", "columns.txt", "marked.txt", "rich.html"),
     "records": ("event.json", "everything.json"),
     "lint": ("event.json", "everything.json"),
     "tables": ("event.json", "everything.json"),
@@ -72,13 +81,16 @@ PAIRS: dict[str, tuple[str, ...]] = {
     "ours": ("event.json",),
     "list": ("list.txt", "single.txt", "list.xml", "national.csv"),
     "judge": ("event.json", "everything.json", "knockout.json"),
-    "do": ("event.json", "everything.json", "knockout.json"),
+    "do": ("event.json", "everything.json", "knockout.json", "long.json", "robin.json", "cup.json"),
     "lesson": ("cup.lesson", "double.lesson", "open.lesson"),
     "page": ("rich.html",),
-    "columns": ("ids.csv", "players.csv"),
+    "columns": ("ids.csv", "players.csv", "columns.txt"),
     "call": ("none",),
 }
 """What is done with which base."""
+
+STEPPED = ("do", "again", "history")
+"""Kinds in which something is done with a tournament."""
 
 
 class Input(NamedTuple):
@@ -98,7 +110,7 @@ def pool(each: int, seed: int) -> Iterator[Input]:
         for base in bases:
             chance = random.Random(f"{seed} {kind} {base}")
             yield Input(kind, base, ())
-            for _ in range(each * {"do": 3, "call": 4}.get(kind, 1)):
+            for _ in range(each * {"do": 3, "history": 4, "call": 4}.get(kind, 1)):
                 yield Input(kind, base, tuple(_edits(kind, base, chance)))
     for name, texts in CALLS.items():
         for arguments in texts:
@@ -117,16 +129,16 @@ def _edits(kind: str, base: str, chance: random.Random) -> Iterator[str]:
         yield f"call {name} {tuple(arguments)!r}"
         return
     content = telling_cases.CONTENTS[base]
-    for _ in range(chance.choice((1, 1, 1, 2, 3)) if kind != "do" else chance.choice((0, 0, 1))):
+    for _ in range(chance.choice((1, 1, 1, 2, 3)) if kind not in STEPPED else chance.choice((0, 0, 1))):
         if isinstance(content, bytes):
             yield f"byte {chance.randrange(len(content))} = {chance.choice((0, 1, 7, 48, 255))}"
-        elif base.endswith(".json"):
+        elif base.endswith("json"):
             yield _json_edit(json.loads(content), chance)
         else:
             yield _text_edit(content, base, chance)
-    if kind in ("read", "list") and chance.random() < 0.2:
+    if kind in ("read", "list", "grid") and chance.random() < 0.2:
         yield _whole_edit(base, chance)
-    if kind == "do":
+    if kind in STEPPED:
         held, _ = telling_cases._tournament(telling_cases.made(base, ()))
         yield from _steps(held, chance)
 
@@ -153,6 +165,7 @@ def _whole_edit(base: str, chance: random.Random) -> str:
             )
         ]
     if base in ("players.csv", "national.csv"):
+        edits += ["packed xl/workbook.xml"]
         edits += ["as xlsx", "as ods"]
     return chance.choice(edits)
 
@@ -252,10 +265,20 @@ def _ways(value: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]
         yield from _ways(value[key], (*before, str(key)))
 
 
+def _deep_way(data: Any, top: str, chance: random.Random) -> tuple[str, ...]:
+    """Return a way that is drawn key by key, so that what is rare is drawn as often as what a list is full of."""
+    way, inner = [top], data[top]
+    while isinstance(inner, dict | list) and inner and (len(way) < 2 or chance.random() < 0.9):
+        key = chance.choice(list(inner) if isinstance(inner, dict) else [str(n) for n in range(len(inner))])
+        inner = inner[key] if isinstance(inner, dict) else inner[int(key)]
+        way.append(key)
+    return tuple(way)
+
+
 def _json_edit(data: Any, chance: random.Random) -> str:
     top = chance.choice([key for key in data if key not in ("format", "standings")])
     ways = [way for way in _ways(data) if way[0] == top]
-    way = chance.choice(ways)
+    way = chance.choice(ways) if chance.random() < 0.5 else _deep_way(data, top, chance)
     inner, parent = data, data
     for key in way:
         parent, inner = inner, inner[int(key) if isinstance(inner, list) else key]
@@ -314,7 +337,7 @@ def _steps(held: Any, chance: random.Random) -> Iterator[str]:
     for _ in range(60):
         if not wanted:
             return
-        step = _step(held, chance)
+        step = (_cup_step(held, chance) if chance.random() < 0.7 else "") or _step(held, chance)
         try:
             event = telling_cases.event_of(step, held)
         except (SwissDeskError, KeyError, TypeError):
@@ -326,6 +349,29 @@ def _steps(held: Any, chance: random.Random) -> Iterator[str]:
                 continue
         wanted -= 1
         yield step
+
+
+def _cup_step(held: Any, chance: random.Random) -> str:
+    """Return what comes next in a knockout, mostly as it should be; empty for any other event."""
+    if kind_of(held.settings.system) is not Kind.KNOCKOUT:
+        return ""
+    last = held.rounds[-1] if held.rounds else None
+    if last is not None and last.stage is Stage.DRAFT:
+        return f'do publish-round {{"round": {last.number}}}'
+    open_boards = [n for n, board in enumerate(last.pairings, 1) if board.result is None] if last else []
+    result = json.dumps(chance.choice(_RESULTS))
+    if open_boards and chance.random() < 0.9:
+        said = f'"round": {last.number}, "board": {chance.choice(open_boards)}, "result": {result}'
+        return f"do enter-result {{{said}}}"
+    if last is not None and chance.random() < 0.3:
+        board = f'"round": {chance.randrange(len(held.rounds)) + 1}, "board": {chance.choice((1, 2))}'
+        return f'do correct-result {{{board}, "result": {result}, "reason": "misread"}}'
+    number = held.next_round_number
+    with suppress(SwissDeskError):
+        matches = knockout.course_of(held, number).open_matches
+        pairs = [list(match.players)[:: chance.choice((1, 1, -1))] for match in matches]
+        return f'do pair-round {{"round": {number}, "pairs": {pairs}, "system": "knockout"}}'
+    return ""
 
 
 def _step(held: Any, chance: random.Random) -> str:
@@ -568,7 +614,25 @@ CALLS: dict[str, list[tuple[Any, ...]]] = {
         (text,) for text in (b"a", b"\xff\xfea\0", b"\xfe\xff\0a", b"\xef\xbb\xbfa", b"\xe9", b"<?xml?>")
     ],
     "formats.rating_lists.encoding.is_broken": [("a",), ("\udce9",), ("\udce9" * 3 + "a",), ("",)],
-    "formats.rating_lists.rows.age": [],
+    "formats.table_input.windows_page": [
+        (text,) for text in (b"", b"a", b"\xc0\xc0", b"\xbf\xc0", b"\xc0\xbf", b"\xc0\xc0\xe9\x80", b"a\xe9b\xff\xff")
+    ],
+    "formats.table_input.separator": [
+        (text,)
+        for text in (
+            "",
+            "a",
+            "a;b\nc;d",
+            "a,b\nc",
+            "a\tb|c\nd|e",
+            "Lee, Ann\nPoe, Cid",
+            "Lee, 1\nPoe, 2",
+            "a;b\nc,d\ne,f",
+        )
+    ],
+    "formats.table_input.field_text": [
+        (value,) for value in (None, 1, 1.0, 1.5, "  a  b ", "'=1", "'a", "'", "", "x" * 301, "x" * 300, 0.0, -2.0)
+    ],
     "formats.crosstable_text.boards_of": [("1-2 3-4 5",), ("1-2",), ("",), ("3",), ("1-2 | 3-4",)],
     "model.slip_code.make": [(1, 1, "abc"), (9, 12, "k"), (10, 100, "key"), (99, 999, "")],
     "model.slip_code.parse": [("1-1-AB", "abc"), ("", "k"), ("R1B1", "k"), ("01-01", "x")],
@@ -784,7 +848,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1200)
     parser.add_argument("--patience", type=float, default=0.5)
-    parser.add_argument("--kinds", nargs="*", help="make a pool of these kinds only")
+    parser.add_argument("--kinds", nargs="*", help="make a pool of these only: do, or “do cup.json”")
     parser.add_argument("--pool", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--write", action="store_true", help="put on record what was chosen")
@@ -799,7 +863,7 @@ def main() -> None:
         parts = ("formats", "model")
         inputs = pool(asked_for.each, asked_for.seed)
         if asked_for.kinds:
-            inputs = (one for one in inputs if one.kind in asked_for.kinds)
+            inputs = (one for one in inputs if {one.kind, f"{one.kind} {one.base}"} & {*asked_for.kinds})
         made = list(looked_at(inputs if asked_for.kinds else chain(older(), inputs), parts, memories))
         asked_for.pool.write_bytes(pickle.dumps(made))
         print(f"# {len(made)} inputs, {time.monotonic() - begun:.0f} s", flush=True)

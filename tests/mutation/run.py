@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -23,7 +24,7 @@ import pytest
 from mutations import Mutant, mutants_at, mutants_of, spots
 from nearest_tests import House
 from planting import Change, Planter
-from trials import RUNNER_FAILED, Chosen, Collected, Ended, Measured, Tests, apart, asked, collecting
+from trials import RUNNER_FAILED, SLOW, Chosen, Collected, Ended, Measured, Tests, apart, asked, collecting
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "tests" / "notes" / "mutants.md"
@@ -35,7 +36,7 @@ NEAREST, NEAR = 3, 8
 
 The nearest have half of the seconds at most. Who survives them meets the files on record, then the other near ones with
 what is left of the nearest, then the rest of its `--files` and all that were measured before; of these the quickest
-tests come first. Who survives a batch meets the next.
+tests come first. Who survives a batch meets the next. Slow tests come last of all: two or three use up the budget.
 """
 
 LATER = 3
@@ -125,14 +126,17 @@ class Judge:
     def _in_place(self, module: str, change: Change) -> Fate:
         worked, met, callers = 0.0, 0.0, []
         waiting: Asked = []
-        for number, files in enumerate(self._batches(module)):
+        slow: Asked = []
+        for number, files in enumerate(chain(self._batches(module), [None])):
             batch = [
                 (path, test)
-                for path in files
+                for path in files or ()
                 for test in sorted(self.tests.of(path), key=lambda test: test.seconds)
                 if change.is_met(test.calls)
             ]
             callers += [path for path, _ in batch]
+            slow += [one for one in batch if one[1].seconds >= SLOW]
+            batch = slow if files is None else [one for one in batch if one[1].seconds < SLOW]
             if number:
                 batch = sorted(batch + waiting if number == LATER else batch, key=lambda one: one[1].seconds)
                 batch = list(_within(batch, self.limits.budget - met))
@@ -309,7 +313,9 @@ class Run:
             for _ in connections:
                 os.wait()
 
-        collecting(ROOT, sorted(near), Collected(modules, work), options=["--continue-on-collection-errors"])
+        # What is measured is kept for runs of other modules: the functions of all of them have to be heard.
+        every = Faults(self.house, list(PACKAGES)).modules
+        collecting(ROOT, sorted(near), Collected([*every], work), options=["--continue-on-collection-errors"])
 
     def _note(self, line: Line) -> None:
         self.lines.append(line)

@@ -247,7 +247,7 @@ class Tests:
         return path in self._items and self._kept(path).exists()
 
     def _kept(self, path: Path) -> Path:
-        name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}:names".encode()).hexdigest()
+        name = hashlib.sha256(f"{path}:{path.stat().st_mtime_ns}:all names".encode()).hexdigest()
         return self.kept / f"{name}.jsonl"
 
     def _measure(self, path: Path, file: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 import report_samples as samples
 
 from swissdesk.engine import propose
-from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
+from swissdesk.model import Bye, KnockoutTerms, Player, Result, Settings, Tournament
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.model.events import EnterResult, PairRound, PublishRound, WithdrawPlayer
 from swissdesk.model.knockout import course_of
@@ -66,6 +66,12 @@ def test_sheets_of_a_knockout_list_those_who_are_still_in_it(kind: str) -> None:
     assert "absent" not in text
 
 
+def test_who_is_not_there_for_an_open_match_neither_is_through_nor_out() -> None:
+    at = played(event("knockout", 6), Result.WHITE_WINS)
+    absent = tuple(Bye(player, ByeKind.ZERO_POINT) for player in at.rounds[0].pairings[0].pair)
+    assert set(rests_in(at, replace(at.rounds[0], byes=(*at.rounds[0].byes, *absent)))) == {1, 2}
+
+
 def test_while_the_final_goes_on_nobody_waits_for_a_stage() -> None:
     at = played(event("knockout", 4, terms=KnockoutTerms(third_place=True)), Result.WHITE_WINS)
     at = played(at, Result.WHITE_WINS, Result.DRAW)
@@ -78,6 +84,12 @@ def test_who_is_free_in_a_round_robin_is_not_absent() -> None:
     at = played(event("round-robin", 5, 5), Result.DRAW)
     (free,) = at.rounds[0].byes
     assert rests_in(at, at.rounds[0]) == {free.player: Rest.FREE}
+    games = at.rounds[0].pairings
+    absent = tuple(Bye(player, ByeKind.ZERO_POINT) for player in games[0].pair)
+    without_board = replace(at.rounds[0], pairings=games[1:], byes=(free, *absent))
+    assert rests_in(at, without_board) == {}
+    one_more = replace(at.rounds[0], pairings=games[1:], byes=(free, absent[0]))
+    assert rests_in(at, one_more) == {}
     assert f"Player {free.player:02d}" in told(at, "pairings", 1)
     assert "free" in told(at, "pairings", 1)
     assert "absent" not in told(at, "pairings", 1)

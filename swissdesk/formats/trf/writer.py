@@ -155,7 +155,6 @@ class Writer:
     ) -> Iterator[tuple[str, str]]:
         if name == PLAYER_SLOT:
             yield from ((PLAYER_SLOT, text) for _, text in rows)
-            rows.clear()
             return
         yield from ((name, text) for text in rest.pop(name, []))
 
@@ -348,7 +347,7 @@ def _shortened(field: Field, text: str, player: Player, findings: Findings | Non
     # Half a number would be another number.
     cut = "" if field in _NUMBERS else text[: field.width].rstrip()
     short = short_name(text) if field is NAME else cut
-    if findings is not None and (field is not NAME or len(short) < len(text)):
+    if findings is not None and len(short) < len(text):
         template = N_("{what} “{text}” is too long for columns {first}–{last}; “{short}” is written.")
         findings.warn(
             0,

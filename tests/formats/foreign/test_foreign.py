@@ -23,7 +23,7 @@ from strategies import tournaments
 from swissdesk.errors import FileError
 from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
-from swissdesk.formats.foreign import pairing_list
+from swissdesk.formats.foreign import building, pairing_list
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
 from swissdesk.formats.text_table import write_rows
@@ -85,6 +85,17 @@ def boards(tournament: Tournament | None) -> list[list[tuple[str, str, Result | 
 def byes(tournament: Tournament | None) -> list[set[tuple[str, ByeKind]]]:
     assert tournament is not None
     return [{(tournament.player(bye.player).name, bye.kind) for bye in r.byes} for r in tournament.rounds]
+
+
+@pytest.mark.parametrize(("most", "is_read"), [(5, True), (4, False)])
+def test_no_file_has_more_players_than_can_be_numbered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, is_read: bool
+) -> None:
+    monkeypatch.setattr(building, "MAX_PLAYERS", most)
+    for name, content in (("a.txt", foreign_files.vega()), ("a.sjson", foreign_files.swiss_sys())):
+        arrival = arrive(written(tmp_path, name, content))
+        assert (arrival.tournament is not None) is is_read
+        assert (f"must be between 1 and {most}." in messages(arrival)) is not is_read
 
 
 class TestSwissManager:
