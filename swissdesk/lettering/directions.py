@@ -26,11 +26,6 @@ def has_right_to_left(text: str) -> bool:
     return _RIGHT_TO_LEFT.search(text) is not None
 
 
-def is_right_to_left(text: str) -> bool:
-    """Whether a text as a whole runs from right to left, as its first letter does."""
-    return has_right_to_left(text) and _level_of(_classes(text)) == 1
-
-
 def isolated(text: str) -> str:
     """Return a part of a sentence so that its direction does not reach its neighbours; most texts are unchanged."""
     if not has_right_to_left(text) or (text.startswith(FIRST_STRONG) and text.endswith(POP)):

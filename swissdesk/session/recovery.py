@@ -23,23 +23,6 @@ from swissdesk.values import dataclass
 # ---- the actions of a file that is not opened
 
 
-def salvage(path: Path, target: Path) -> int:
-    """Write a new document to `target` with the actions of the file at `path`, and return how many they are.
-
-    Raises Damaged if it has not even the first, StorageError if `target` cannot be written.
-    """
-    rows = sound_rows(path)
-    if not rows:
-        raise Damaged(N_("{name} has no action that can be saved. Open a backup."), name=path.name)
-
-    def fill(part: Path) -> None:
-        journal.create(part, rows)
-
-    with copying.put_in_place(target.resolve(), fill) as part:
-        copying.verify(part, target, rows[-1].seq, rows[-1].sum)
-    return len(rows)
-
-
 def sound_rows(path: Path) -> list[Row]:
     """Return the actions in a file up to the first that is missing or was changed; raises StorageError."""
     found: list[Row] = []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.lettering import directions
-from swissdesk.lettering.directions import Run, is_right_to_left, isolated, joined, plain, runs
+from swissdesk.lettering.directions import Run, isolated, joined, plain, runs
 
 _TEXTS = st.text("ab אבجد12(),·./ -+%[]\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u0301\u064b", max_size=16)
 
@@ -48,9 +48,3 @@ def test_what_comes_after_a_part_stands_where_it_would_stand_alone(part: str, af
     begin, end = f"x {isolated(part)}", f" y {plain(after)}"
     if not directions.has_right_to_left(after):
         assert seen(begin + end).endswith(seen(end))
-
-
-def test_the_first_letter_says_the_direction() -> None:
-    assert is_right_to_left("(אב) ab")
-    assert not is_right_to_left("ab אב")
-    assert not is_right_to_left("2026")
