@@ -183,6 +183,7 @@ class _Ledger:
         self.order = {row.player: place for place, row in enumerate(rows)}
         self.points = {row.player: row.points for row in rows}
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
+        self.members = {key: {row.player for row in rows} for key, rows in self.tables.items()}
         self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
         """List → player who left it → the list in which they win instead, and how much."""
         self.forgone: set[tuple[str, int]] = set()
@@ -196,13 +197,30 @@ class _Ledger:
 
     def _shared(self, prizes: PrizeList) -> tuple[Share, ...]:
         """Return the shares of a list among those who are still in it."""
-        kept = [row for row in self.tables[prizes.key] if row.player not in self.left[prizes.key]]
+        kept = self._in_reach(prizes)
         places: dict[int, int] = {}
         for place, row in enumerate(kept, 1):
             places.setdefault(row.rank, place)
         ranked = [replace(row, rank=places[row.rank]) for row in kept]
         by_place = Fraction(1) if self.is_knockout else Fraction(prizes.by_place, 100)
         return share_out(ranked, prizes.amounts, by_place, coin=self.announced.coin)
+
+    def _in_reach(self, prizes: PrizeList) -> list[StandingRow]:
+        """Return the lines of a list that can win: those of its places, and all who are level with the last of them.
+
+        The others of a large field would take most of the time, and get nothing.
+        """
+        found: list[StandingRow] = []
+        most, left = max(len(prizes.amounts), len(prizes.in_kind)), self.left[prizes.key]
+        for row in self.tables[prizes.key]:
+            if row.player in left:
+                continue
+            if len(found) >= most:
+                last = found[most - 1] if found else None
+                if last is None or (row.points != last.points and row.rank != last.rank):
+                    break
+            found.append(row)
+        return found
 
     # ---- one prize for each player
 
@@ -229,12 +247,14 @@ class _Ledger:
 
     def _commit(self, player: int, best: tuple[str, int], lists: Sequence[PrizeList]) -> None:
         for prizes in lists:
-            own = [share for share in self.shares[prizes.key] if share.player == player]
-            if prizes.key == best[0] or not own:
+            if prizes.key == best[0] or player not in self.members[prizes.key] or player in self.left[prizes.key]:
                 continue
-            if own[0].amount:
-                self.forgone.add((prizes.key, player))
             self.left[prizes.key][player] = best
+            own = next((share for share in self.shares[prizes.key] if share.player == player), None)
+            if own is None:
+                continue
+            if own.amount:
+                self.forgone.add((prizes.key, player))
             self.shares[prizes.key] = self._shared(prizes)
 
     # ---- awards and their reasons

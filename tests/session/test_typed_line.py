@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from swissdesk import wording
 from swissdesk.model import Player, Rating, RatingMethod, RatingPace, Settings, Sex
 from swissdesk.model.rating import BY_HAND
-from swissdesk.session.registration.naming import Part, read_line, typed_player
+from swissdesk.session.registration.naming import Part, read_line
 
 KNOWN = Player(
     0, "Novák, Ján", 1850, "FM", Sex.MALE, "SVK", "14900001", "1990/05/30", "ŠK Rook", (Rating(1850, BY_HAND),)
@@ -33,6 +33,12 @@ DETAILS = {
     "club": ("ŠK Rook", "„ŠK Rook“", '"ŠK Rook"'),
 }
 """What is known of him besides his name, in the ways in which it is typed."""
+
+
+def typed_player(text: str, settings: Settings | None = None) -> Player | None:
+    """Return the player that a line describes, None without a name."""
+    reading = read_line(text, settings)
+    return None if reading is None else reading.player
 
 
 @pytest.mark.parametrize(

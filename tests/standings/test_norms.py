@@ -490,6 +490,14 @@ class TestOutlook:
         event = candidate(GM_FIELD, "1111H111", rounds=9)
         assert self.said(event) == "At most 8 games can count: too few for a norm."
 
+    def test_nothing_is_said_of_rounds_that_a_player_may_not_reach(self) -> None:
+        event = candidate(GM_FIELD, "=1=1=1==")
+        ahead = event.replace(settings=replace(event.settings, rounds=9))
+        assert self.said(ahead).startswith("Games to come: 1.")
+        assert self.said(ahead.replace(settings=replace(ahead.settings, system="knockout"))) == ""
+        left = replace(event.players[0], withdrawn_from=9)
+        assert self.said(ahead.replace(players=(left, *event.players[1:]))) == ""
+
     def test_nothing_is_said_of_the_end_of_a_norm_and_of_an_event_that_allows_none(self) -> None:
         event = candidate(GM_FIELD, "=1=1=1=11")
         assert norm(event, 1, Title.GM).outlook is None
@@ -501,6 +509,30 @@ class TestOutlook:
     def said(self, event: Tournament) -> str:
         found = norm(event, 1, Title.GM).outlook
         return "" if found is None else wording.sentence(found)
+
+
+class TestReportedOtherwise:
+    """A mistake found too late counts for the rating report only: which result a norm takes is for the arbiter."""
+
+    @pytest.mark.parametrize(
+        ("reported", "verdict"),
+        [
+            (None, Verdict.NORM),
+            (Result.WHITE_WINS, Verdict.NORM),
+            (Result.BLACK_WINS, Verdict.UNCERTAIN),
+            (Result.WHITE_WINS_BY_FORFEIT, Verdict.UNCERTAIN),
+        ],
+    )
+    def test_another_result_in_the_rating_report_leaves_the_norm_to_be_decided(
+        self, reported: Result | None, verdict: Verdict
+    ) -> None:
+        event = candidate(GM_FIELD, "=1=1=1=11")
+        last = replace(event.rounds[8].pairings[0], reported=reported)
+        report = norm(event.replace(rounds=(*event.rounds[:8], Round(9, (last,)))), 1, Title.GM)
+        assert report.verdict is verdict
+        notes = [wording.sentence(condition.note) for condition in report.open if condition.note is not None]
+        told = ["Rounds with another result in the rating report: 9."]
+        assert notes == ([] if verdict is Verdict.NORM else told)
 
 
 class TestArbiters:

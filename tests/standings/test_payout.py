@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +26,8 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
-from swissdesk.standings.prizes import money, payout
+from swissdesk.standings import StandingRow, prizes
+from swissdesk.standings.prizes import Share, money, payout, share_out
 
 WOMEN = CategoryRule("women", sex=Sex.FEMALE)
 BAND = CategoryRule("u2000", highest_rating=1999)
@@ -93,6 +96,26 @@ def test_a_list_in_which_a_player_wins_nothing_is_none_that_is_not_paid_in_addit
     assert [wording.sentence(reason) for reason in found[0].reasons[3:]] == [
         "Not paid in addition: “Rating up to 1999”. The higher prize counts."
     ]
+
+
+def test_of_a_large_field_only_those_who_can_win_are_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: list[int] = []
+
+    def counted(rows: Sequence[StandingRow], *others: Any, **more: Any) -> tuple[Share, ...]:
+        lengths.append(len(rows))
+        return share_out(rows, *others, **more)
+
+    monkeypatch.setattr(prizes, "share_out", counted)
+    amounts = tuple(range(1000, 0, -100))
+    awards = Awards(
+        categories=(WOMEN,), prize_lists=(PrizeList("main", amounts=amounts), PrizeList("women", "", "women", amounts))
+    )
+    tournament = event({number: 300 - number for number in range(1, 301)}, awards, women=tuple(range(1, 301, 2)))
+    found = paid(tournament)
+    assert [len(each) for each in found.values()] == [10, 10]
+    assert not set(found["main"]) & set(found["women"])
+    assert len(lengths) > 2
+    assert max(lengths) == 10
 
 
 def test_several_prizes_are_paid_where_the_rules_of_the_event_say_so() -> None:

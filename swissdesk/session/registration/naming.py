@@ -115,12 +115,6 @@ _NAMES = 2
 """So many words a name has at least before words behind it can be anything else."""
 
 
-def typed_player(text: str, settings: Settings | None = None) -> Player | None:
-    """Return the player that a line describes, None without a name."""
-    reading = read_line(text, settings)
-    return None if reading is None else reading.player
-
-
 def read_line(text: str, settings: Settings | None = None) -> Reading | None:
     """Return how a line is read, None without a letter of a name.
 

@@ -21,6 +21,7 @@ from swissdesk.standings.norms.conditions import (
     is_norm,
     of_event,
     of_games,
+    of_report,
 )
 from swissdesk.standings.norms.event import EventFacts
 from swissdesk.standings.norms.games import (
@@ -234,7 +235,7 @@ def _mix(event: EventFacts, player: Player, rule: TitleRule, record: Record) -> 
 
 
 def _made(record: Record, whole: Mix, mix: Mix, *, counts_last: bool) -> NormReport:
-    conditions = (*of_games(mix), *of_event(mix.event, mix.candidate, mix.rule))
+    conditions = (*of_games(mix), *of_event(mix.event, mix.candidate, mix.rule), *of_report(mix))
     verdict = _verdict(conditions)
     return NormReport(
         player=mix.candidate.id,

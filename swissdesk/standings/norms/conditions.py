@@ -13,10 +13,10 @@ from functools import cached_property
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Arbiter, Player, Title, shown_points
+from swissdesk.model import Arbiter, Colour, Manner, Player, Title, shown_points
 from swissdesk.model.arbiters import arbiters_of, chief_of
 from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
-from swissdesk.standings.norms.games import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, NormGame, TitleRule
+from swissdesk.standings.norms.games import LOWEST_PERCENTAGE, SCORES, TITLE_HOLDERS, USUAL_GAMES, NormGame, TitleRule
 from swissdesk.standings.tiebreaks.definition import rounded
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.values import dataclass
@@ -236,6 +236,26 @@ def of_event(event: EventFacts, candidate: Player, rule: TitleRule) -> tuple[Con
         known = None if candidate.sex is None else candidate.sex is rule.sex
         found.append(Condition("0.3.1", message(N_("A women's title")), _YES, _answer(known), known))
     return tuple(found)
+
+
+def of_report(mix: Mix) -> Iterator[Condition]:
+    """Yield a question if a game has another result in the rating report (C.04.2 art. 4.3): which one is to count?"""
+    rounds = [game.round for game in mix.games if _is_reported_otherwise(mix, game)]
+    if rounds:
+        text = message(N_("Results as in the rating report"))
+        note = message(N_("Rounds with another result in the rating report: {rounds}."), rounds=rounds)
+        yield Condition("C.04.2 4.3", text, _YES, _NO, satisfied=None, note=note)
+
+
+def _is_reported_otherwise(mix: Mix, game: NormGame) -> bool:
+    own = mix.candidate.id
+    boards = mix.event.tournament.rounds[game.round - 1].pairings
+    board = next(board for board in boards if own in (board.white, board.black))
+    if board.reported is None:
+        return False
+    colour = Colour.WHITE if board.white == own else Colour.BLACK
+    outcome = board.reported.outcome(colour)
+    return board.reported.manner is not Manner.PLAYED or SCORES.get(outcome) != game.score
 
 
 _YES, _NO, _UNKNOWN = N_("yes"), N_("no"), N_("unknown")

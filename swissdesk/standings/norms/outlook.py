@@ -11,6 +11,7 @@ from collections.abc import Callable
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, shown_points
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.standings.norms.conditions import Mix
 from swissdesk.standings.norms.event import EventFacts
 from swissdesk.standings.norms.games import LOWEST_PERCENTAGE, NormGame, Record, TitleRule, open_games
@@ -33,7 +34,9 @@ def outlook(
 
     `makes_norm`: whether some choice of these games makes the norm.
     """
-    ahead = 0 if player.has_left(event.rounds + 1) else event.scheduled - event.rounds
+    # Who goes on in a knockout depends on the match, so that nothing is said of the games after this one.
+    is_knockout = kind_of(event.tournament.settings.system) is Kind.KNOCKOUT
+    ahead = 0 if is_knockout or player.has_left(event.rounds + 1) else event.scheduled - event.rounds
     waiting = open_games(event.tournament, player.id, event.rounds, is_round_robin=event.is_round_robin)
     mix = Mix(rule, player, event, record.games, record.idle_wins)
     count = len(waiting) + ahead

@@ -9,15 +9,17 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action
+from swissdesk.ui.shell.view import STANDINGS
 from swissdesk.ui.shell.workers import Monitor
 
 
 def page(office: Office) -> None:
-    """Show the help of the panel that has the cursor, else of the page that is shown."""
-    from swissdesk.ui.help.library import OF_PAGE, START  # loaded when wanted
+    """Show the help of the panel that has the cursor, else of the view or the page that is shown."""
+    from swissdesk.ui.help.library import OF_PAGE, OF_VIEW, START  # loaded when wanted
     from swissdesk.ui.help.window import HelpWindow
 
-    here = _panel_with_keys() or OF_PAGE.get(office.view.page, START)
+    view = OF_VIEW.get(office.shown.standings, "") if office.view.page == STANDINGS else ""
+    here = _panel_with_keys() or view or OF_PAGE.get(office.view.page, START)
     HelpWindow.show_for(office, here if office.desk.is_open else START)
 
 

@@ -151,6 +151,8 @@ CONTENTS = (
 START = "start"
 OF_PAGE = {PLAYERS: "players", ROUND: "round", STANDINGS: "standings", TRACE: "trace", SHEETS: "printing"}
 """Which help belongs to which page of the window."""
+OF_VIEW = {"prizes": "prizes", "norms": "norms"}
+"""Which help belongs to a view of the standings that has a page of its own."""
 
 _TOKEN = re.compile(r"\{\{(\w+)(?::([^}]*))?\}\}")
 _TAG = re.compile(r"<[^>]*>")

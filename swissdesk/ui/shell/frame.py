@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -170,6 +170,7 @@ class Header(QFrame):
         for number, page in enumerate(self._page_ids):
             self.pages.setItemData(number, actions.tooltip(f"view.{page}"), Qt.ItemDataRole.ToolTipRole)
         self.pages.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.pages.hide()
         self.pages.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.rounds = named(RoundsBox(), N_("Round"), N_("The round shown"))
         self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -260,11 +261,18 @@ class Header(QFrame):
         super().resizeEvent(event)
         self._make_room()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._make_room()
+
     def _make_room(self) -> None:
         """Show as many of the tools as there is room for, the first ones first, and `more` for the others.
 
-        What the pages and the next step are called is never cut: the line takes the first shape in which it is not.
+        What the pages and the next step are called is never cut: the line takes the first shape in which it is not. A
+        line that is not shown yet has no width: it would fold, and unfold in sight of everybody.
         """
+        if not self.isVisible():
+            return
         spacing = self._line.spacing()
         needed = [tool.sizeHint().width() + spacing for tool in self._tools]
         beside = self.more.sizeHint().width() + spacing

@@ -26,6 +26,7 @@ from swissdesk.errors import InvalidEdit, parted_by
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex, Tournament
 from swissdesk.model.awards import category_title
+from swissdesk.model.days import stored_day
 from swissdesk.standings.categories import doubtful, made, start_year
 from swissdesk.standings.prizes import money
 from swissdesk.ui.widgets.cells import CellDelegate
@@ -136,11 +137,14 @@ class CategoryFields(QWidget):
         super().__init__(parent)
         self._rule: CategoryRule | None = None
         self._tournament = Tournament()
+        self.wrong = ""
+        """What of the fields cannot be read, in words, so that `changed` does not carry it; empty if nothing."""
         self._make_fields()
         self.said = label(tone="muted", wraps=True)
         self._lay_out()
         edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
         when_edited(self._take_edits, *edited, self.federations, self.clubs, self.players)
+        self.cutoff.editingFinished.connect(self._read_back)
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
@@ -183,7 +187,8 @@ class CategoryFields(QWidget):
         self.sex.setCurrentIndex(self.sex.findData(shown.sex))
         self.under.setValue(shown.under_age or 0)
         self.over.setValue(shown.from_age or 0)
-        self.cutoff.setText(shown.cutoff)
+        self.wrong = ""
+        self.cutoff.setText(wording.date_text(shown.cutoff))
         self.lowest.setValue(shown.lowest_rating or 0)
         self.highest.setValue(shown.highest_rating or 0)
         self.unrated.setChecked(shown.unrated)
@@ -217,21 +222,29 @@ class CategoryFields(QWidget):
 
     # ---- reading
 
+    def _read_back(self) -> None:
+        """Write a day that was read as all days are written."""
+        if self._rule is not None and not self.wrong:
+            self.cutoff.setText(wording.date_text(self._rule.cutoff))
+
     def _take_edits(self) -> None:
         if self._rule is None:
             return
         try:
             players = numbers_of(self.players.text(), self._tournament.by_id)
+            cutoff = stored_day(self.cutoff.text())
         except InvalidEdit as error:
-            self._set_said(wording.sentence(error), wrong=True)
+            self.wrong = wording.sentence(error)
+            self._set_said(self.wrong, wrong=True)
             return
+        self.wrong = ""
         self._rule = replace(
             self._rule,
             title=self.title.text().strip(),
             sex=self.sex.currentData(),
             under_age=self.under.value() or None,
             from_age=self.over.value() or None,
-            cutoff=self.cutoff.text().strip(),
+            cutoff=cutoff,
             lowest_rating=self.lowest.value() or None,
             highest_rating=self.highest.value() or None,
             unrated=self.unrated.isChecked(),

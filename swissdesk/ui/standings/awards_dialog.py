@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QTabWidget, QWidget
 
 from swissdesk import wording
@@ -91,8 +91,16 @@ class _Half(QWidget):
         left = holding(stack(Wide(self.table), buttons, spacing=-1))
         widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
         left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
-        splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
-        stack(splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
+        self._splitter = split(left, scrolled(fields), shares=(2, 3), handle=16)
+        self._is_shared_out = False
+        stack(self._splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the list its share at first: otherwise it is as narrow as it may be, with its buttons on two lines."""
+        super().showEvent(event)
+        if not self._is_shared_out:
+            self._is_shared_out = True
+            self._splitter.setSizes([self.width() * 2 // 5, self.width() * 3 // 5])
 
     def enable(self, count: int) -> None:
         """Let what makes sense be pressed while the list has `count` lines."""
@@ -257,14 +265,17 @@ class AwardsDialog(DraftDialog):
             return
         gone = entries.pop(place)
         changed: dict[str, Any] = {kind: tuple(entries)}
-        if kind == "categories":
+        own = [prizes for prizes in self.awards.prize_lists if kind == "categories" and prizes.category == gone.key]
+        if own:
             changed["prize_lists"] = tuple(
-                replace(prizes, category="") if prizes.category == gone.key else prizes
-                for prizes in self.awards.prize_lists
+                replace(prizes, category="") if prizes in own else prizes for prizes in self.awards.prize_lists
             )
         self._set(**changed)
         table.go_to(min(place, len(entries) - 1))
         self._show_chosen()
+        if own:
+            said = N_("The prize list of “{title}” is now for all players; see Prizes.")
+            self.say(wording.text(said, title=category_title(gone)), wrong=True)
 
     def _general(self) -> None:
         try:
@@ -313,6 +324,9 @@ class AwardsDialog(DraftDialog):
     # ---- the end
 
     def take_over(self) -> None:
+        if self.category_fields.wrong:
+            self.say(self.category_fields.wrong, wrong=True)
+            return
         if self.awards != self._office.tournament.settings.awards:
             if not self.store(awards=self.awards):
                 return

@@ -200,6 +200,8 @@ _LOW = 17
 """Below so many lines of text in height, and narrow, there is room for the table or the reasons, not for both."""
 _SCARCE = 20
 """Narrow, and below so many lines of text in height: where both are shown, the table gets what can be spared."""
+_BARE = 10
+"""Below so many lines of text in height the views are a box, and what is chosen rarely comes when it is asked for."""
 _SHARE_OF_DETAIL, _SHARE_BELOW, _SHARE_OF_SCARCE = 0.36, 0.5, 0.45
 _LEAST_HEIGHT = 60
 """Of the table and of the reasons: at very large type the window gets no higher for them."""
@@ -223,7 +225,9 @@ class StandingsPage(Page):
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
-        self._is_tight = self._is_scarce = False
+        self._is_tight = self._is_scarce = self._is_bare = False
+        self._asked_for: set[QWidget] = set()
+        """What is shown, though there is hardly room for it, because it was asked for."""
         self._opened = self._opened_at_first()
         self.model, self.table = self.places.model, self.places.table
         self._make_parts()
@@ -239,6 +243,9 @@ class StandingsPage(Page):
         self.segments = Segments(
             translate(N_("Views of the standings")), [actions[f"standings.{name}"] for name in VIEWS]
         )
+        titles = [(actions[f"standings.{name}"].text().replace("&", ""), name) for name in VIEWS]
+        self.choice = named(ChoiceBox(choices=titles), N_("Views of the standings"))
+        self.choice.hide()
         self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
         self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
         self.unfinished = Unfinished(self.office)
@@ -259,7 +266,7 @@ class StandingsPage(Page):
         tools = [tool for view in self._views.values() for tool in view.tools]
         filters = [self.search, self.category, *tools, self.doubt]
         # The title is behind what one clicks: it is of another width in every view.
-        self._line = [self.segments, self.title, *filters, self.tiebreaks, self.print_it]
+        self._line = [self.segments, self.choice, self.title, *filters, self.tiebreaks, self.print_it]
         wrapping_line(head, self._line, _SPACING, (0, 0, 0, 0))
         self.stack = QStackedWidget()
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -277,6 +284,7 @@ class StandingsPage(Page):
         office = self.office
         self.search.textChanged.connect(lambda text: self.view.search(text))
         self.category.chosen.connect(self.refresh)
+        self.choice.activated.connect(lambda place: self.turn_to(self.choice.itemData(place)))
         self.detail.left.connect(self._leave_detail)
         self.detail.closed.connect(self._put_detail_away)
         self.detail.player_wanted.connect(self._go_to_player)
@@ -313,16 +321,14 @@ class StandingsPage(Page):
 
     def _turn_to(self, name: str) -> None:
         for other, view in self._views.items():
-            for tool in view.tools:
-                tool.setVisible(other == name)
             if other != name:
                 view.leave()
+        self.choice.setCurrentIndex(self.choice.findData(name))
+        self._show_filters()
         self.bar.hide()
         self.stack.setCurrentWidget(self.view)
         self.view.foot.addWidget(self.unfinished, 1)
         self._arrange()
-        self.search.setVisible(self.view.is_of_players)
-        self.category.setVisible(self.view.is_of_players)
         self._arrange_detail()
         self.view.search(self.search.text() if self.view.is_of_players else "")
         if self.isVisible():
@@ -418,10 +424,12 @@ class StandingsPage(Page):
 
     def choose_columns(self) -> None:
         """Open the choice of the columns of the standings."""
+        self._ask_for(self.places.choice)
         self.places.choice.begin()
 
     def choose_category(self) -> None:
         """Open the choice of who is shown."""
+        self._ask_for(self.category)
         self.category.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.category.showPopup()
 
@@ -469,6 +477,21 @@ class StandingsPage(Page):
 
     # ---- sharing the room
 
+    def _show_filters(self) -> None:
+        """Show what the view can be narrowed by; where there is hardly room for the table, what is in use of it."""
+        spared = set() if not self._is_bare else {self.category, self.places.choice} - self._asked_for
+        if self.category.rule is not None:
+            spared.discard(self.category)
+        for view in self._views.values():
+            for tool in view.tools:
+                tool.setVisible(view is self.view and tool not in spared)
+        self.search.setVisible(self.view.is_of_players)
+        self.category.setVisible(self.view.is_of_players and self.category not in spared)
+
+    def _ask_for(self, widget: QWidget) -> None:
+        self._asked_for.add(widget)
+        self._show_filters()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
@@ -483,6 +506,13 @@ class StandingsPage(Page):
         line = self.fontMetrics().height()
         room = (self.width() < _NARROW * line, self.height() < _LOW * line)
         tight = self._is_tight = self.height() < _TIGHT * line
+        is_bare = self.height() < _BARE * line
+        if is_bare != self._is_bare:
+            self._is_bare = is_bare
+            self._asked_for.clear()
+            self.segments.setHidden(is_bare)
+            self.choice.setHidden(not is_bare)
+            self._show_filters()
         self.tiebreaks.setHidden(tight)
         self.print_it.setHidden(tight or not self.view.sheet)
         self.detail.set_tight(tight)

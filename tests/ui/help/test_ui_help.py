@@ -215,6 +215,15 @@ def test_it_is_one_window_that_changes_with_the_theme(opened, typist, shown, loo
     assert found.page.id == "players"
 
 
+def test_prizes_and_norms_have_a_page_of_their_own(opened, shown, window):
+    opened()
+    pages = []
+    for action in ("standings.table", "standings.prizes", "standings.norms", "view.players"):
+        press(window, action)
+        pages.append(shown().page.id)
+    assert pages == ["standings", "prizes", "norms", "players"]
+
+
 def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbot):
     opened()
     found = shown()

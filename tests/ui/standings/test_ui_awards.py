@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 from standings_event import AWARDS, swiss
 from using import document_of, press, tournament_of
 
@@ -141,6 +142,34 @@ def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
 
 
+def test_all_buttons_of_a_list_are_on_one_line_where_there_is_room(dialog, qtbot):
+    dialog.resize(970, 640)
+    for place, name in enumerate(("categories", "prizes")):
+        dialog.tabs.setCurrentIndex(place)
+        settle(qtbot)
+        half = getattr(dialog, name)
+        assert len({button.y() for button in (half.add, half.remove, half.up, half.down)}) == 1, name
+
+
+def test_a_cut_off_date_is_read_as_a_date_or_refused(dialog, typist):
+    add_usual(dialog, "Women")
+    fields = dialog.category_fields
+    fields.under.setValue(16)
+    fields.cutoff.setFocus()
+    typist.type("1.9.2026")
+    typist.press(Qt.Key.Key_Tab)
+    assert dialog.awards.categories[0].cutoff == "2026/09/01"
+    assert fields.cutoff.text() == "2026-09-01"
+    fields.cutoff.setFocus()
+    fields.cutoff.selectAll()
+    typist.type("3/5/26")
+    assert fields.said.text().startswith("“3/5/26” may be two days.")
+    dialog.ok.click()
+    assert dialog.said.text().startswith("“3/5/26” may be two days.")
+    assert dialog.isVisible()
+    assert tournament_of(dialog).settings.awards == Awards()
+
+
 def test_a_contradiction_is_said_and_refused(dialog):
     add_usual(dialog, "Women")
     dialog.category_fields.lowest.setValue(2000)
@@ -211,6 +240,7 @@ def test_the_next_list_is_for_a_category_without_one_and_follows_it(dialog):
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", "women"]
     dialog.categories.table.go_to(0)
     dialog.categories.remove.click()
+    assert dialog.said.text() == "The prize list of “Women” is now for all players; see Prizes."
     assert dialog.awards.categories == ()
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", ""]
 

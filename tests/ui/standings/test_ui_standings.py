@@ -119,6 +119,28 @@ def test_after_the_last_round_no_view_speaks_of_a_round_and_an_open_board_takes_
     assert page.title.text() == "Crosstable after round 2"
 
 
+def test_at_300_per_cent_the_table_has_lines_and_what_gives_way_to_it_comes_when_asked_for(page, typist, look, qtbot):
+    window = page.window()
+    look.choose_font_percent(300)
+    window.resize(1024, 700)
+    settle(qtbot)
+    assert page.view.table.viewport().height() >= page.view.table.rowHeight(0)
+    assert (page.segments.isVisible(), page.choice.isVisible(), page.choice.currentText()) == (False, True, "Standings")
+    assert page.search.isVisible()
+    assert not page.category.isVisible()
+    typist.shortcut("standings.category")
+    assert page.category.isVisible()
+    page.category.hidePopup()
+    page.choice.activated.emit(page.choice.findText("Prizes"))
+    settle(qtbot)
+    assert page.prizes.isVisible()
+    assert page.prizes.edit.isVisible()
+    look.choose_font_percent(100)
+    settle(qtbot)
+    assert page.segments.isVisible()
+    assert not page.choice.isVisible()
+
+
 def test_an_earlier_round_has_its_own_standings(page, typist):
     typist.shortcut("round.previous")
     assert page.title.text() == "Standings after round 2"
