@@ -449,7 +449,7 @@ def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Ite
             ),
             (competitor.id,),
         )
-    if abs(after) > 2 and abs(after) > abs(competitor.difference):
+    if abs(after) > max(2, abs(competitor.difference)):
         yield Remark(
             Rule.DIFFERENCE,
             level,

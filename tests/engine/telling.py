@@ -167,13 +167,21 @@ def _trace(case: Case, viewpoint: Viewpoint, depth: int) -> Iterator[str]:
     found = _proposal(case, _position(case))
     data = trace_data(found.trace(viewpoint=viewpoint), depth=depth)
     for step in data.pop("steps"):
-        said = step["message"]
-        besides = sorted(name for name in said.get("facts", {}) if f"{{{name}}}" not in said["template"])
+        besides = sorted(_besides(step["message"]))
         kept = {key: value for key, value in step.items() if key not in ("parent", "message")}
         yield as_line(kept | {"besides": besides})
     yield as_line(
         {key: data[key] for key in data if key not in ("criteria", "players", "format", "version", "message")}
     )
+
+
+def _besides(said: dict[str, Any]) -> Iterator[str]:
+    """Yield the facts of a message, and of those within it, that its sentence does not tell."""
+    for name, fact in said["facts"].items():
+        if f"{{{name}}}" not in said["template"]:
+            yield name
+        if isinstance(fact, dict) and "template" in fact:
+            yield from _besides(fact)
 
 
 def _story(case: Case) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -44,3 +45,13 @@ def test_a_prohibition_that_one_of_the_two_names_is_told(system: str, shunned: t
     trace = Proposal(system, 3, pairs, bye, at).trace(viewpoint=Viewpoint.FORESIGHT)
     causes = {step.reason.cause for step in trace.steps if step.reason is not None and {*step.reason.players} == {1, 3}}
     assert causes == {Cause.FORBIDDEN}
+
+
+@pytest.mark.parametrize("named_by", [1, 3])
+def test_a_meeting_that_one_of_the_two_names_bars_both(named_by: int) -> None:
+    at = position()
+    players = (c._replace(opponents=frozenset({4 - named_by} if c.id == named_by else ())) for c in at.competitors)
+    field = Field(replace(at, competitors=tuple(players)))
+    assert not field.adj[0] >> 2 & 1
+    assert not field.adj[2] >> 0 & 1
+    assert field.adj[0] >> 1 & 1

@@ -373,7 +373,16 @@ def _formulas(_held: Tournament, random: Random) -> Iterator[str]:
         [[ratings.percentage(50 * points, count) for points in range(2 * count + 1)] for count in range(1, 14)]
     )
     paces = (RatingPace.STANDARD, RatingPace.RAPID, RatingPace.BLITZ)
-    days = ((2026, 1, 1), (2024, 3, 1), (2024, 2, 29), (2022, 1, 1), (2021, 12, 31), (2014, 1, 1), (2009, 5, 5), None)
+    turns = ((2025, 10, 1), (2024, 12, 1), (2024, 3, 1), (2024, 1, 1), (2022, 10, 1), (2022, 7, 1), (2022, 1, 1))
+    days = (
+        None,
+        *turns,
+        *((year, month - 1, 29) for year, month, _ in turns if month > 1),
+        (2021, 12, 31),
+        (2009, 5, 5),
+    )
+    for day in days:
+        yield as_line([day, *(rating_change.rules_on(day, each) for each in paces)])
     for rated in dict.fromkeys(rating_change.rules_on(day, each) for day in days for each in paces):
         yield as_line(rated)
         gaps = range(-900, 901, 100)
@@ -383,8 +392,9 @@ def _formulas(_held: Tournament, random: Random) -> Iterator[str]:
             player = Player(1, "A", rating, birth=born, coefficient=listed)
             yield as_line(
                 [
-                    rating_change.coefficient(player, 2026, games, rules=rated, is_new=new, was_2400=was)
+                    rating_change.coefficient(player, 2026, games, rating=now, rules=rated, is_new=new, was_2400=was)
                     for games in (0, 17, 18, 35, 36, 70, 71)
+                    for now in ((None, 2299, 2400) if games in (0, 36) else (None,))
                     for new in (False, True)
                     for was in (False, True)
                 ]

@@ -313,6 +313,8 @@ def test_which_rating_is_meant(
         (Player(1, "A", 1600), {"games": 35}, 20),
         (Player(1, "A", 1600), {"games": 36}, 19),
         (Player(1, "A", 2300, coefficient=10), {}, 10),
+        (Player(1, "A", 2399), {"rating": 2400}, 10),
+        (Player(1, "A", 2450), {"rating": 2399}, 20),
         (Player(1, "A", 1600, coefficient=20), {"is_new": True}, 40),
     ],
 )

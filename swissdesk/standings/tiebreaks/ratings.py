@@ -205,7 +205,6 @@ _RATING_DIFFERENCES = (
 
 _OUTCOME_POINTS = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
 _SURE_LOSS = 800
-_SURE_WIN = 736
 
 Performances = dict[int, int | None]
 
@@ -248,8 +247,6 @@ def perfect_rating(opponents: list[int], points: int) -> int:
     """Return the lowest whole rating that may expect `points` (hundredths) against ratings; there is at least one."""
     if points <= 0:
         return min(opponents) - _SURE_LOSS
-    if points >= 100 * len(opponents):
-        return max(opponents) + _SURE_WIN
     low, high = min(opponents) - _SURE_LOSS, max(opponents) + _SURE_LOSS
     while low < high:
         middle = (low + high) // 2

@@ -351,9 +351,8 @@ class Reading:
     def _add_remaining(self, tree: Tree, above: str) -> None:
         for step in self.open(tree.steps[-1]):
             below = tree.add(step, above)
-            if step.opens:
-                for inner in self.open(tree.steps[-1]):
-                    tree.add(inner, below)
+            for inner in self.open(tree.steps[-1]):
+                tree.add(inner, below)
 
     # ---- opened on demand
 
