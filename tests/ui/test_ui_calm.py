@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from using import act, close_tournament, is_busy
 
 from swissdesk.model import EventInfo, Player, Result
-from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
+from swissdesk.model.events import Batch, ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
 from swissdesk.ui.rounds import table as round_model
 from swissdesk.ui.rounds.progress import biggest_first
 from swissdesk.ui.rounds.table import Mark, RoundModel, board_rows
@@ -81,6 +81,41 @@ def test_only_rows_that_changed_are_drawn_anew(in_round_1, typist):
     settle()
     area = window.round.table.viewport()
     assert 0 < painted.pixels < area.width() * area.height() // 3
+
+
+class Drawn(QObject):
+    """Counts how often a widget is drawn."""
+
+    def __init__(self, widget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event) -> bool:  # noqa: N802  (Qt's name)
+        self.times += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_bars_beside_the_boards_are_drawn_when_that_can_be_seen(in_round_1, typist):
+    window = in_round_1(400)
+    side = window.round.side
+    typist.type("=")
+    settle()
+    share, bar = Drawn(side.bar), Drawn(side.list.verticalScrollBar())
+    for _ in range(6):
+        typist.type("=")
+        settle()
+    assert share.times <= 3
+    assert bar.times <= 1
+    assert side.bar.value() == 7
+    window.office.desk.do(Batch(tuple(EnterResult(1, board, Result.DRAW) for board in range(8, 120))))
+    settle()
+    assert share.times > 3
+    assert bar.times > 1
+    before = bar.times
+    side.list.verticalScrollBar().setValue(40)
+    settle()
+    assert bar.times > before
 
 
 def test_scrolling_moves_the_picture(in_round_1, typist):

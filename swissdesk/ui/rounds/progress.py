@@ -17,7 +17,7 @@ from operator import is_not
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QProgressBar, QPushButton, QScrollBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, language, translate, translate_plural
@@ -187,6 +187,22 @@ _FEW = 8
 """So many boards at most come and go one by one; of more the list is made anew."""
 
 
+class _StillBar(QScrollBar):
+    """Is drawn again when that can be seen; otherwise it would be with every board that goes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._drawn = (0, 0)
+
+    def sliderChange(self, change: QAbstractSlider.SliderChange) -> None:
+        whole = self.maximum() - self.minimum() + self.pageStep()
+        above, within = self.value() - self.minimum(), self.pageStep()
+        handle = self.height() * above // max(whole, 1), self.height() * within // max(whole, 1)
+        if handle != self._drawn:
+            self._drawn = handle
+            super().sliderChange(change)
+
+
 class OpenList(Table):
     """Says which board was clicked, or Enter pressed on."""
 
@@ -194,6 +210,7 @@ class OpenList(Table):
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
+        self.setVerticalScrollBar(_StillBar(self))
         self.pictures = RowPictures()
         self._of: Sequence[BoardRow] = ()
         self.boards: RowsModel[BoardRow] = RowsModel(_columns(full=full), key=lambda row: row.board, parent=self)

@@ -96,10 +96,26 @@ class Line(QLabel):
         painter.end()
 
 
+_SEEN = 3
+"""By so many pixels a bar grows at least before it is drawn again."""
+_DRAWN = "drawn"
+"""The property of a bar that says with how much of it done it was drawn last."""
+
+
 def show_share(bar: QProgressBar, done: int, total: int) -> None:
-    """Show how much of something is done, with the next picture of the window: a bar by itself draws at once."""
+    """Show how much of something is done, with the next picture of the window: a bar by itself draws at once.
+
+    It is drawn when it has grown, or become shorter, by so much that it is seen.
+    """
     if (bar.value(), bar.maximum()) == (done, total):
         return
+    drawn = bar.property(_DRAWN) if bar.maximum() == total and 0 < done < total else None
+    if drawn is not None and abs(done - drawn) * bar.width() < _SEEN * total:
+        bar.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, True)  # without what Qt does when they are enabled
+        bar.setValue(done)
+        bar.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
+        return
+    bar.setProperty(_DRAWN, done)
     bar.setUpdatesEnabled(False)
     bar.setRange(0, total)
     bar.setValue(done)
