@@ -178,6 +178,10 @@ class TestAmounts:
         tournament = generate(replace(PLAIN, players=50, rounds=10, half_byes=Fraction(4, 100)), 2)
         assert byes(tournament)[ByeKind.HALF_POINT] == 20
 
+    def test_a_share_of_unusual_results_is_one_of_all_boards(self) -> None:
+        tournament = generate(replace(PLAIN, players=50, rounds=4, unusual_results=Fraction(1, 10)), 2)
+        assert sum(results(tournament)[result] for result in UNUSUAL_RESULTS) == 10
+
     def test_a_share_may_be_nothing_or_everything(self) -> None:
         none, every = (generate(replace(PLAIN, players=10, unrated=Fraction(share)), 2) for share in (0, 1))
         assert [sum(not player.rating for player in made.players) for made in (none, every)] == [0, 10]
