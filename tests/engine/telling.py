@@ -1,5 +1,5 @@
 """What the engine tells of small positions and events, as text: cases that were chosen because a planted fault shows in
-them (`tests/mutation/choosing_stories.py`), and how any such case is made up.
+them (`tests/mutation/choosing.py`), and how any such case is made up.
 
 A case is what is asked, the system, how its position or event comes about, a seed and a size. The chosen ones are in
 tests/data/telling-stories.txt, what is told of them in telling-stories.xz. `python tests/engine/telling.py` (with

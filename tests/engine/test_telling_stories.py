@@ -2,7 +2,7 @@
 
 Rounds and their work, stories, what other rounds have against them, answers, judgements, boards held by hand, checks,
 comparisons, previews, graphs, recipes: chosen from thousands of cases, each because something else was told with a
-fault in the engine that no other record noticed (`tests/mutation/choosing_stories.py`).
+fault in the engine that no other record noticed (`tests/mutation/choosing.py`).
 """
 
 from __future__ import annotations

@@ -43,8 +43,7 @@ LATER = 3
 """The batch in which the nearest files' other tests have their turn."""
 
 CHOSEN = ("test_telling_files", "test_telling_actions", "test_telling_stories", "test_telling_standings")
-"""Records chosen because planted faults show in them (`choosing.py`, `choosing_stories.py`): who survives the nearest
-tests meets them first.
+"""Records chosen because planted faults show in them (`choosing.py`): who survives the nearest tests meets them first.
 
 They are quick, and six seconds of tests are over before all others on record have been asked.
 """

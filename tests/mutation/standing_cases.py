@@ -1,4 +1,4 @@
-"""Cases by which faults of the standings are noticed, for `choosing_stories.py`: on record, and a pool of events."""
+"""Cases by which faults of the standings are noticed, for `choosing.py`: on record, and a pool of events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases by which faults of the engine are noticed, for `choosing_stories.py`: on record, and a pool of small ones."""
+"""Cases by which faults of the engine are noticed, for `choosing.py`: on record, and a pool of small ones."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Tables, explanations, crosstables, rating changes, norms, prizes and days (`telling_standings.py`): chosen from a
 thousand cases, each because something else was told with a fault in the standings that no other record noticed
-(`tests/mutation/choosing_stories.py`). If one fails after a change that is meant, read the difference, then let
+(`tests/mutation/choosing.py`). If one fails after a change that is meant, read the difference, then let
 `telling_standings.py` write the record anew.
 """
 
