@@ -167,12 +167,17 @@ def check_awards(awards: Awards) -> None:
     _check_keys(
         [p.key for p in awards.prize_lists], N_("Two prize lists have the same key, {key}. Change one of them.")
     )
-    if awards.coin < 1:
-        raise InvalidEdit(N_("Smallest amount paid out: expected 1 or more, found {coin}."), coin=awards.coin)
+    check_coin(awards.coin)
     for category in awards.categories:
         _check_category(category)
     for prizes in awards.prize_lists:
         _check_prizes(prizes, awards)
+
+
+def check_coin(coin: Money) -> None:
+    """Raise InvalidEdit for a smallest amount that is none."""
+    if coin < 1:
+        raise InvalidEdit(N_("Smallest amount paid out: expected 0.01 or more, found {coin}."), coin=written(coin))
 
 
 def _check_keys(keys: Iterable[str], template: str) -> None:

@@ -186,7 +186,7 @@ def test_the_year_of_the_event_and_of_birth_may_be_unknown() -> None:
             Awards(prize_lists=(PrizeList("p", amounts=(150,)),), coin=100),
             "“Overall ranking”: 1.50 cannot be paid out in multiples of 1.00",
         ),
-        (Awards(coin=0), "Smallest amount paid out: expected 1 or more, found 0"),
+        (Awards(coin=0), "Smallest amount paid out: expected 0.01 or more, found 0.00"),
     ],
 )
 def test_awards_that_contradict_themselves_are_refused(awards: Awards, words: str) -> None:

@@ -16,7 +16,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
-from swissdesk.model.awards import category_title, check_awards, list_title
+from swissdesk.model.awards import category_title, check_awards, check_coin, list_title
 from swissdesk.standings.categories import made, offered, start_year
 from swissdesk.standings.prizes import money
 from swissdesk.ui.shell.office import Office
@@ -279,7 +279,8 @@ class AwardsDialog(DraftDialog):
 
     def _general(self) -> None:
         try:
-            coin = amount_of(self.coin.text()) or 1
+            coin = amount_of(self.coin.text()) if self.coin.text().strip() else 1
+            check_coin(coin)
         except InvalidEdit as error:
             self.say(wording.sentence(error), wrong=True)
             return

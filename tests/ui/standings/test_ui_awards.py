@@ -269,6 +269,16 @@ def test_currency_coin_and_one_prize_each(dialog, typist):
     assert (dialog.awards.currency, dialog.awards.coin, dialog.awards.one_each) == ("CZK", 1000, False)
 
 
+def test_nothing_is_no_smallest_amount(dialog, typist):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.coin.setFocus()
+    dialog.coin.selectAll()
+    typist.type("0")
+    typist.press(Qt.Key.Key_Tab)
+    assert dialog.said.text() == "Smallest amount paid out: expected 0.01 or more, found 0.00."
+    assert dialog.awards.coin == 1
+
+
 def test_a_coin_that_an_amount_is_no_multiple_of_is_told_as_money_and_by_the_names_of_the_lists(dialog, typist):
     add_usual(dialog, "Women")
     dialog.tabs.setCurrentIndex(1)
