@@ -10,12 +10,10 @@ tell.
 from __future__ import annotations
 
 import dataclasses
-import lzma
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from difflib import unified_diff
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, islice
@@ -28,6 +26,7 @@ from unittest.mock import patch
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from plain_lines import as_line
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
+from told_record import ToldRecord
 from work import UnitCounter
 
 from swissdesk.engine import (
@@ -81,8 +80,7 @@ from swissdesk.model import (
 from swissdesk.model.events import PairRound
 
 DATA = Path(__file__).parents[1] / "data"
-CHOSEN = DATA / "telling-stories.txt"
-TOLD = DATA / "telling-stories.xz"
+RECORD = ToldRecord(DATA, "telling-stories")
 
 
 class Case(NamedTuple):
@@ -848,34 +846,5 @@ def told(case: Case) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-# ---- the record
-
-
-def chosen() -> list[str]:
-    """Return the cases on record."""
-    return CHOSEN.read_text("utf-8").splitlines()
-
-
-def on_record() -> dict[str, str]:
-    """Return what is told of each case on record."""
-    parts = lzma.decompress(TOLD.read_bytes()).decode("utf-8").split("== ")[1:]
-    return {case: text for case, _, text in (part.partition("\n") for part in parts)}
-
-
-def main() -> None:
-    """Print what some cases tell, or write the record anew."""
-    if len(sys.argv) > 1:
-        for line in sys.argv[1:]:
-            print(told(Case.read(line)))
-        return
-    known = on_record() if TOLD.exists() else {}
-    found = {line: told(Case.read(line)) for line in chosen()}
-    for line in chosen():
-        if known.get(line, found[line]) != found[line]:
-            print(*unified_diff(known[line].splitlines(), found[line].splitlines(), line, line, lineterm=""), sep="\n")
-    whole = "".join(f"== {line}\n{text}" for line, text in found.items())
-    TOLD.write_bytes(lzma.compress(whole.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME))
-
-
 if __name__ == "__main__":
-    main()
+    RECORD.update(sys.argv[1:], lambda line: told(Case.read(line)))

@@ -8,16 +8,16 @@ fault in the engine that no other record noticed (`tests/mutation/choosing.py`).
 from __future__ import annotations
 
 import pytest
-from telling import Case, chosen, on_record, told
+from telling import RECORD, Case, told
 
-KNOWN = on_record()
+KNOWN = RECORD.told()
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("case", chosen())
+@pytest.mark.parametrize("case", RECORD.cases())
 def test_what_is_told_is_what_stands_on_record(case: str) -> None:
     assert told(Case.read(case)).splitlines() == KNOWN[case].splitlines()
 
 
 def test_every_chosen_case_is_on_record() -> None:
-    assert [*KNOWN] == chosen()
+    assert [*KNOWN] == RECORD.cases()

@@ -34,7 +34,7 @@ def told(name: str) -> str:
 
 def pool(many: int) -> Iterator[tuple[str, bool]]:
     """Yield the names of cases, and whether they are on record."""
-    known = telling_standings.chosen_cases() if telling_standings.CHOSEN.exists() else []
+    known = telling_standings.RECORD.cases()
     for case in (*workings.CASES, *known):
         yield case, True
     for seed in range(many):

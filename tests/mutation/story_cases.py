@@ -48,7 +48,7 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
         yield f"record-work {case}", True
     for system, story in stories.cases():
         yield f"record-story {system} {story}", True
-    chosen = telling.chosen()
+    chosen = telling.RECORD.cases()
     for line in chosen:
         yield line, True
     chance = random.Random(1)

@@ -7,13 +7,11 @@ that anew and says what it changes.
 
 from __future__ import annotations
 
-import lzma
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import timedelta
-from difflib import unified_diff
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -23,6 +21,7 @@ from unittest.mock import patch
 
 from norm_event import candidate
 from plain_lines import as_line
+from told_record import ToldRecord
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
@@ -69,8 +68,7 @@ from swissdesk.standings.norms import event as norm_event
 from swissdesk.standings.tiebreaks import ratings
 
 DATA = Path(__file__).parents[1] / "data"
-CHOSEN = DATA / "telling-standings.txt"
-TOLD = DATA / "telling-standings.xz"
+RECORD = ToldRecord(DATA, "telling-standings")
 
 
 # ---- events
@@ -430,33 +428,5 @@ def told(case: str) -> str:
     return "".join(f"{line}\n" for line in ASKED[asked](event(int(seed)), Random(int(seed))))
 
 
-# ---- the record
-
-
-def chosen_cases() -> list[str]:
-    """Return the cases on record."""
-    return CHOSEN.read_text("utf-8").splitlines()
-
-
-def on_record() -> dict[str, str]:
-    """Return what is told of each case on record."""
-    parts = lzma.decompress(TOLD.read_bytes()).decode("utf-8").split("== ")[1:]
-    return {case: text for case, _, text in (part.partition("\n") for part in parts)}
-
-
-def main() -> None:
-    """Print what some cases tell, or write the record anew."""
-    if len(sys.argv) > 1:
-        print(told(" ".join(sys.argv[1:])))
-        return
-    known = on_record() if TOLD.exists() else {}
-    found = {case: told(case) for case in chosen_cases()}
-    for case, text in found.items():
-        if known.get(case, text) != text:
-            print(*unified_diff(known[case].splitlines(), text.splitlines(), case, case, lineterm=""), sep="\n")
-    whole = "".join(f"== {case}\n{text}" for case, text in found.items())
-    TOLD.write_bytes(lzma.compress(whole.encode("utf-8"), preset=9 | lzma.PRESET_EXTREME))
-
-
 if __name__ == "__main__":
-    main()
+    RECORD.update(sys.argv[1:], told)

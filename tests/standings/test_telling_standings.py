@@ -9,15 +9,15 @@ thousand cases, each because something else was told with a fault in the standin
 from __future__ import annotations
 
 import pytest
-from telling_standings import chosen_cases, on_record, told
+from telling_standings import RECORD, told
 
-KNOWN = on_record()
+KNOWN = RECORD.told()
 
 
-@pytest.mark.parametrize("case", chosen_cases())
+@pytest.mark.parametrize("case", RECORD.cases())
 def test_what_is_told_is_what_stands_on_record(case: str) -> None:
     assert told(case).splitlines() == KNOWN[case].splitlines()
 
 
 def test_every_chosen_case_is_on_record() -> None:
-    assert [*KNOWN] == chosen_cases()
+    assert [*KNOWN] == RECORD.cases()
