@@ -96,11 +96,12 @@ class _Half(QWidget):
         stack(self._splitter, on=self, margins=(0, 12, 0, 0), spacing=-1)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give the list its share at first: otherwise it is as narrow as it may be, with its buttons on two lines."""
+        """Give the list at first what the fields leave: otherwise it is as narrow as it may be."""
         super().showEvent(event)
         if not self._is_shared_out:
             self._is_shared_out = True
-            self._splitter.setSizes([self.width() * 2 // 5, self.width() * 3 // 5])
+            of_fields = max(self.fields.sizeHint().width(), self.width() * 3 // 5)
+            self._splitter.setSizes([self.width() - of_fields, of_fields])
 
     def enable(self, count: int) -> None:
         """Let what makes sense be pressed while the list has `count` lines."""

@@ -269,6 +269,13 @@ def test_currency_coin_and_one_prize_each(dialog, typist):
     assert (dialog.awards.currency, dialog.awards.coin, dialog.awards.one_each) == ("CZK", 1000, False)
 
 
+def test_what_a_prize_list_says_is_whole_beside_the_lists(dialog, qtbot):
+    dialog.resize(736, 648)  # as wide as it is at first
+    dialog.tabs.setCurrentIndex(1)
+    extra = dialog.prize_fields.extra
+    qtbot.waitUntil(lambda: extra.isVisible() and extra.width() >= extra.sizeHint().width(), timeout=2000)
+
+
 def test_nothing_is_no_smallest_amount(dialog, typist):
     dialog.tabs.setCurrentIndex(1)
     dialog.coin.setFocus()
