@@ -435,6 +435,22 @@ def test_a_typed_result_runs_only_the_checks_of_results() -> None:
     assert counting.runs == []
 
 
+def test_the_report_is_looked_through_when_the_last_result_of_the_last_round_is_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[int] = []
+    monkeypatch.setattr(trf, "lint", lambda tournament: looked.append(len(tournament.rounds)) or ())
+    watch = Watch()
+    tournament = event()
+    tournament = tournament.replace(settings=replace(tournament.settings, rounds=1))
+    seen = []
+    for result in (None, *DONE):
+        tournament = result.apply(tournament) if result else tournament
+        watch.alerts(tournament, SAFE)
+        seen.append(list(looked))
+    assert seen == [[0], [0], [0], [0, 1]]
+
+
 @given(st.data())
 @examples(0.5)
 def test_following_says_what_looking_afresh_says(data: st.DataObject) -> None:

@@ -181,23 +181,39 @@ def rejected(tournament: Tournament) -> Iterator[Alert]:
 
     Results and rounds that are not over have checks of their own. Before the last round is paired all of it is a hint.
     """
+    report = so_far(tournament)
     places = {
         (place.page, place.player, place.field)
         for check in (event_data, player_data, people.needed_data, people.doubles)
         for alert in check(tournament)
         for place in alert.places
     }
-    elsewhere = ("result", "stage") if tournament.is_over else ("result", "stage", "rounds")
+    elsewhere = ("result", "stage") if report.rounds else ("result", "stage", "rounds")
     by_text: dict[tuple[bool, str, str], list[Case]] = {}
-    for problem in trf.lint(tournament if tournament.is_over else tournament.replace(rounds=(), listing=())):
+    for problem in trf.lint(report):
         place = place_of(problem)
-        if problem.field not in elsewhere and (place.page, place.player, place.field) not in places:
+        expected = problem.field in elsewhere or (
+            problem.field == "rounds" and not problem.player and not report.is_over
+        )
+        if not expected and (place.page, place.player, place.field) not in places:
             known = tournament.by_id.get(problem.player or 0)
             case = Case("" if known is None else known.name, problem.message, place)
             by_text.setdefault((problem.is_error, problem.field, problem.message.template), []).append(case)
     for (is_error, field, template), cases in by_text.items():
         severity = Severity.WARNING if is_error and tournament.is_over else Severity.HINT
         yield from _of_text(severity, f"trf-{field or 'text'}-{zlib.crc32(template.encode()):08x}", cases)
+
+
+def so_far(tournament: Tournament) -> Tournament:
+    """Return a tournament with those rounds of which the report is looked through.
+
+    None before the last one is paired, and while results of the last one come in the others: each of them would have
+    the whole report looked through again.
+    """
+    last = tournament.current_round
+    if tournament.is_over and (last is None or last.is_complete):
+        return tournament
+    return tournament.replace(rounds=tournament.rounds[:-1] if tournament.is_over else (), listing=())
 
 
 def _of_text(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Alert]:

@@ -115,9 +115,9 @@ def _forfeit(pairing: Pairing) -> Result | None:
 
 
 def _written(tournament: Tournament, _facts: Facts) -> Reads:
-    """What the report is made of; its rounds are looked through once they are over."""
-    written = tournament.info, tournament.settings, tournament.players
-    return (*written, tournament.rounds, tournament.listing) if tournament.is_over else written
+    """What the report is made of, and whether its last round is paired, from which on it is judged more strictly."""
+    told = report.so_far(tournament)
+    return tournament.info, tournament.settings, tournament.players, told.rounds, told.listing, tournament.is_over
 
 
 def _printed(tournament: Tournament, facts: Facts) -> Reads:
