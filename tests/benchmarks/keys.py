@@ -79,9 +79,11 @@ class Bench:
         self._beside = Document.open(beside)
         self._boards = self._beside.tournament.rounds[-1].open_boards
         self._count = 0
+        desk.rest(self._window)
         desk.type_results(self._window, 30)
         for _ in range(len(DEEDS)):
             self._page()
+        desk.rest(self._window)
 
     def times(self, deed: str) -> list[float]:
         """Return what so many of a deed took in a row."""
