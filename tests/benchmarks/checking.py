@@ -26,7 +26,10 @@ from swissdesk.cli.batch import cores
 ROOT = Path(__file__).resolve().parents[2]
 
 KINDS = ((20, 5), (20, 9), (40, 9), (12, 5))
-"""Players and rounds; events of all kinds together make the last folder."""
+"""Players and rounds; events of all kinds together make a folder more."""
+
+LONG = tuple((players, min(2 * players // 3, 15)) for players in range(12, 61, 4))
+"""What the first comparison with bbpPairings was made of (12 to 60 players, some 14 rounds) makes the last folder."""
 
 _BURN = "import time\nwhile time.process_time() < 0.5: pass"
 
@@ -103,17 +106,24 @@ def together() -> float:
 
 
 def generate(whole: Path, events: int) -> dict[str, Path]:
-    """Return folders of that many events of each kind by what is in them, the last with all of them."""
-    folders = {}
-    for players, rounds in KINDS:
-        config = whole.with_name(f"{players}-{rounds}.cfg")
-        config.write_text(f"PlayersNumber={players}\nRoundsNumber={rounds}\n", "utf-8")
-        folder = whole / f"{players}-{rounds}"
-        words = ["generate", config, "-o", folder, "--seed", 1, "--count", events, "--to", "trfx"]
-        if swissdesk([str(word) for word in words]):
-            raise SystemExit(f"no events of {players} players")
-        folders[f"{events} of {players}, {rounds} rounds"] = folder
-    return {**folders, "all of them": whole}
+    """Return folders of that many events of each kind by what is in them, then all of them, and the long ones."""
+    folders = {f"{events} of {players}, {rounds} rounds": whole / f"{players}-{rounds}" for players, rounds in KINDS}
+    for (players, rounds), folder in zip(KINDS, folders.values(), strict=True):
+        make(folder, players, rounds, events)
+    long = whole.with_name("long")
+    for players, rounds in LONG:
+        make(long / str(players), players, rounds, max(1, events // 5))
+    return {**folders, "all of them": whole, "12 to 60, 8 to 15 rounds": long}
+
+
+def make(folder: Path, players: int, rounds: int, events: int) -> None:
+    """Write so many random events."""
+    folder.mkdir(parents=True)
+    config = folder.with_suffix(".cfg")
+    config.write_text(f"PlayersNumber={players}\nRoundsNumber={rounds}\n", "utf-8")
+    words = ["generate", config, "-o", folder, "--seed", 1, "--count", events, "--to", "trfx"]
+    if swissdesk([str(word) for word in words]):
+        raise SystemExit(f"no events of {players} players")
 
 
 def main(events: int, base: Path | None, bbp: str, turns: int) -> None:
