@@ -14,6 +14,7 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -276,36 +277,47 @@ def field_text(value: Any) -> str:
 # ---- workbooks
 
 
-def _workbook(content: bytes, name: str) -> Grid:
-    from openpyxl import load_workbook
+_SPOILT = (
+    KeyError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    IndexError,
+    SyntaxError,
+    OSError,
+    EOFError,
+    RuntimeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What openpyxl raises at a spoilt workbook."""
 
-    check_archive(content, name, MAX_UNPACKED)
+
+@contextmanager
+def reading_workbook(name: str, *more: type[Exception]) -> Iterator[None]:
+    """Turn what a spoilt workbook raises in openpyxl, or in a reader that raises `more`, into a FileError."""
+    faults: tuple[type[Exception], ...] = (*_SPOILT, *more)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of what it leaves out: styles, names, links, which no player has
-            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-            for page in book.worksheets:
-                page.reset_dimensions()
-                lines, notes = _limited(_rows(page))
-                if lines:
-                    return Grid(lines, notes)
-    except (
-        KeyError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        SyntaxError,
-        OSError,
-        EOFError,
-        RuntimeError,
-        zipfile.BadZipFile,
-        zlib.error,
-    ) as error:
+        yield
+    except faults as error:
         raise FileError(
             N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
             name=name,
         ) from error
+
+
+def _workbook(content: bytes, name: str) -> Grid:
+    from openpyxl import load_workbook
+
+    check_archive(content, name, MAX_UNPACKED)
+    with reading_workbook(name), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of what it leaves out: styles, names, links, which no player has
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        for page in book.worksheets:
+            page.reset_dimensions()
+            lines, notes = _limited(_rows(page))
+            if lines:
+                return Grid(lines, notes)
     raise FileError(N_("The worksheets of {name} are empty."), name=name)
 
 
@@ -315,18 +327,13 @@ def _other_workbook(content: bytes, name: str) -> Grid:
 
     if content.startswith(b"PK"):
         check_archive(content, name, MAX_UNPACKED)
-    try:
+    with reading_workbook(name, CalamineError, OverflowError):
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
         for title in book.sheet_names:
             page = book.get_sheet_by_name(title)
             lines, notes = _limited(page.to_python(skip_empty_area=False, nrows=4 * MAX_ROWS))
             if lines:
                 return Grid(lines, notes)
-    except (CalamineError, ValueError, OSError, KeyError, IndexError, TypeError, OverflowError) as error:
-        raise FileError(
-            N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
-            name=name,
-        ) from error
     raise FileError(N_("The worksheets of {name} are empty."), name=name)
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
@@ -18,7 +16,7 @@ from typing import Any
 from swissdesk.errors import FileError
 from swissdesk.formats.rating_lists.encoding import LONGEST_LINE, Mender, encoding_of, is_broken, lines_of, text_of
 from swissdesk.formats.rating_lists.source import Counted, Kind, Source, in_words
-from swissdesk.formats.table_input import check_archive, field_text, separator, windows_page
+from swissdesk.formats.table_input import check_archive, field_text, reading_workbook, separator, windows_page
 from swissdesk.i18n import N_
 
 Record = tuple[int, list[str]]
@@ -137,7 +135,7 @@ def _workbook(source: Source) -> Iterator[Iterator[Record]]:
     with source.open() as file:
         content = file.read()
     check_archive(content, source.name, _MOST_WORKBOOK_BYTES)
-    with _understood(source):
+    with reading_workbook(source.name):
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     with closing(book), in_words(source.path):
         yield _cells(source, book)
@@ -145,7 +143,7 @@ def _workbook(source: Source) -> Iterator[Iterator[Record]]:
 
 def _cells(source: Source, book: Any) -> Iterator[Record]:
     """Give the rows of all worksheets, one sheet after the other."""
-    with _understood(source):
+    with reading_workbook(source.name):
         for page in book.worksheets:
             page.reset_dimensions()
             rows: Iterator[Sequence[Any]] = page.iter_rows(max_col=MOST_COLUMNS, values_only=True)
@@ -155,27 +153,3 @@ def _cells(source: Source, book: Any) -> Iterator[Record]:
                     cells.pop()
                 if cells:
                     yield number, cells
-
-
-@contextmanager
-def _understood(source: Source) -> Iterator[None]:
-    """Turn what a spoilt workbook raises into a FileError."""
-    try:
-        yield
-    except (
-        KeyError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        SyntaxError,
-        EOFError,
-        OSError,
-        RuntimeError,
-        zipfile.BadZipFile,
-        zlib.error,
-    ) as error:
-        raise FileError(
-            N_("The workbook {name} cannot be read. Open it in a spreadsheet program and save it as XLSX or CSV."),
-            name=source.name,
-        ) from error
