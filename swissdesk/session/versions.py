@@ -23,7 +23,7 @@ MOST_LINES = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ActionLine:
     """An action in words: its number, when it was done (ISO 8601), what was done."""
 
     number: int
@@ -39,7 +39,7 @@ class Version:
     """
 
     records: tuple[Row, ...] = ()
-    told: tuple[Told, ...] = ()
+    actions: tuple[ActionLine, ...] = ()
     round: int = 0
     problem: Message | None = None
 
@@ -63,14 +63,14 @@ class Versions:
     common: int
 
     @property
-    def only_mine(self) -> tuple[Told, ...]:
+    def only_mine(self) -> tuple[ActionLine, ...]:
         """What memory alone has, oldest first."""
-        return tuple(told for told in self.mine.told if told.number > self.common)
+        return tuple(line for line in self.mine.actions if line.number > self.common)
 
     @property
-    def only_theirs(self) -> tuple[Told, ...]:
+    def only_theirs(self) -> tuple[ActionLine, ...]:
         """What the file alone has, oldest first."""
-        return () if self.theirs is None else tuple(one for one in self.theirs.told if one.number > self.common)
+        return () if self.theirs is None else tuple(line for line in self.theirs.actions if line.number > self.common)
 
     @property
     def count_mine(self) -> int:
@@ -87,9 +87,9 @@ def of_document(document: Document, after: int = 0) -> Version:
     """Return the version that is in memory; on the thread of the document. Actions up to `after` are not told."""
     audit = Audit(document)
     first = max(after, len(audit.entries) - MOST_LINES)
-    told = tuple(Told(entry.number, entry.time, audit.words(entry)) for entry in audit.entries[first:])
+    actions = tuple(ActionLine(entry.number, entry.time, audit.words(entry)) for entry in audit.entries[first:])
     number = backups.latest_round(document.tournament)
-    return Version(document.records, told, number, document.read_only_reason)
+    return Version(document.records, actions, number, document.read_only_reason)
 
 
 def of_file(path: Path, asked: Asked | None = None) -> Version | None:
@@ -100,7 +100,7 @@ def of_file(path: Path, asked: Asked | None = None) -> Version | None:
         with Document.open(path, read_only=True, asked=asked) as document:
             version = of_document(document)
             sound = document.is_sound
-            return Version(version.records, version.told, version.round, None if sound else version.problem)
+            return Version(version.records, version.actions, version.round, None if sound else version.problem)
     except StorageError as error:
         return Version(problem=error.message)
     except OSError:

@@ -13,7 +13,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session import Document, copying, versions
 from swissdesk.session.document import free_name, system_clock
-from swissdesk.session.versions import Told, Version, Versions
+from swissdesk.session.versions import ActionLine, Version, Versions
 from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
@@ -23,10 +23,10 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 
-_TOLD_COLUMNS: tuple[Column[Told], ...] = (
-    Column("number", N_("No."), lambda told: str(told.number), Align.RIGHT, lambda _told: Style.MUTED),
-    Column("at", N_("Time"), lambda told: when(told.at), style=lambda _told: Style.MUTED),
-    Column("what", N_("Action"), lambda told: wording.sentence(told.what), stretch=True),
+_COLUMNS: tuple[Column[ActionLine], ...] = (
+    Column("number", N_("No."), lambda line: str(line.number), Align.RIGHT, lambda _line: Style.MUTED),
+    Column("at", N_("Time"), lambda line: when(line.at), style=lambda _line: Style.MUTED),
+    Column("what", N_("Action"), lambda line: wording.sentence(line.what), stretch=True),
 )
 
 
@@ -37,20 +37,20 @@ class _Side:
         self.title = SizedLabel(1.1, text=title)
         self.state = label(wraps=True)
         self.only = label(tone="muted", wraps=True)
-        self.model = RowsModel(_TOLD_COLUMNS, key=lambda told: told.number, parent=dialog)
+        self.model = RowsModel(_COLUMNS, key=lambda line: line.number, parent=dialog)
         self.table = Table(translate(title), dialog, model=self.model)
 
     def layout(self) -> QVBoxLayout:
         """Return it from top to bottom."""
         return stack(self.title, self.state, self.only, Wide(self.table), spacing=6)
 
-    def show(self, version: Version | None, told: Sequence[Told], count: int) -> None:
-        """Show a version, None for no file, and `count` actions that only it has, the latest of them `told`."""
+    def show(self, version: Version | None, actions: Sequence[ActionLine], count: int) -> None:
+        """Show a version, None for no file, and `count` actions that only it has, the latest of them in `actions`."""
         self.state.setText(_state(version))
         self.only.setText(_only(count))
-        self.model.set_rows(list(told))
-        if told:
-            self.table.go_to(len(told) - 1)
+        self.model.set_rows(list(actions))
+        if actions:
+            self.table.go_to(len(actions) - 1)
 
 
 def _state(version: Version | None) -> str:

@@ -261,7 +261,7 @@ class StoryCache:
         self._stories.clear()
 
 
-def _told(tournament: Tournament, number: int, monitor: Monitor, viewpoint: Viewpoint) -> Story:
+def _work_off(tournament: Tournament, number: int, monitor: Monitor, viewpoint: Viewpoint) -> Story:
     """Work off the window's thread; the notes that may belong to the round are read there, too."""
     with collector.resting():
         stories()
@@ -303,7 +303,7 @@ class StoryLoader(QObject):
         self.give_up()
         self._wanted = (number, viewpoint, before)
         self.tasks.run(
-            lambda monitor: _told(tournament, number, monitor, viewpoint),
+            lambda monitor: _work_off(tournament, number, monitor, viewpoint),
             lambda story: self._arrived(number, viewpoint, story),
             self._failed,
         )
