@@ -8,16 +8,21 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from test_ui_accessible import DIALOGS
 
 from swissdesk.formats.table_input import parse
 from swissdesk.ui.help.keys import KeysDialog
 from swissdesk.ui.players.import_window import ImportWindow
+from swissdesk.ui.players.ticks import TicksDialog
 from swissdesk.ui.sheets.delivery import PrintDialog
+from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.trace.lectern import LecternDialog, Projection
+from swissdesk.ui.trace.notes import NoteDialog
 from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.windows import bring_up
 
 BESIDE = {LecternDialog: (Projection,)}
 """Windows that a dialog opens on purpose."""
@@ -27,6 +32,10 @@ READ = (KeysDialog,)
 
 CONFIRMED = (PrintDialog,)
 """Forms that are mostly right as they are: Enter is enough."""
+
+
+FORMS = (FormDialog, DraftDialog, TicksDialog, NoteDialog)
+"""Dialogs with one button that does what was filled in."""
 
 
 class Windows(QObject):
@@ -68,6 +77,22 @@ def test_no_window_flashes_while_a_dialog_is_made_and_the_cursor_is_in_it(in_rou
     windows.end()
     assert strays == []
     assert without == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in DIALOGS if issubclass(kind, FORMS)])
+def test_ctrl_enter_presses_the_main_button_of_a_form_wherever_the_cursor_is(in_round_1, qtbot, kind):
+    dialog = DIALOGS[kind](in_round_1(8))
+    main = dialog.keep if kind is NoteDialog else dialog.ok
+    bring_up(dialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    tasks = getattr(dialog, "tasks", None)
+    qtbot.waitUntil(lambda: tasks is None or not tasks.busy)
+    main.setEnabled(True)
+    main.blockSignals(True)  # whether it is pressed, not what it does
+    main.setCheckable(True)
+    qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert main.isChecked()
+    dialog.close()
 
 
 def test_no_window_flashes_while_a_file_of_players_is_looked_at(in_round_1):

@@ -18,7 +18,7 @@ from swissdesk.model import Decision, Tournament
 from swissdesk.model.events import Event
 from swissdesk.session.fide import Level, Objection, lines_of, worst
 from swissdesk.ui.widgets.common import SizedLabel, button, holding, label, row, scrolled, stack
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 
 _TITLES = {
     Level.ACKNOWLEDGE: N_("FIDE mode: notice"),

@@ -15,7 +15,7 @@ from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, titled
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.values import dataclass

@@ -14,7 +14,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, named, row, scrolled, stack, titled
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 
 _MOST_COLUMNS = 3
 _LINE = 1.25

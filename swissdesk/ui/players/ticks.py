@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
@@ -18,6 +18,7 @@ from swissdesk.model import Tournament
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import SizedLabel, button, label
+from swissdesk.ui.widgets.dialog_keys import press_on_ctrl_enter
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
@@ -165,7 +166,7 @@ class TicksDialog(OpenDialog):
         self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False))
         self.ok = button("", self.carry_out, primary=True)
         self.cancel = button(N_("&Close"), self.close)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.carry_out)
+        press_on_ctrl_enter(self, self.ok)
         office.desk.changed.connect(self._changed)
 
     def can_tick(self, _row: Any) -> bool:

@@ -30,7 +30,7 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import RowPictures
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack, with_own_ground
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table

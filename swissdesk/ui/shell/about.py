@@ -15,7 +15,7 @@ from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 
 # ---- errors
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtGui import QKeySequence, QShortcut
-
 from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.events import ChangeSettings
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import Item, Wide, button, grow_to, label, row, set_property, stack
+from swissdesk.ui.widgets.dialog_keys import press_on_ctrl_enter
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.windows import OpenDialog
 from swissdesk.values import replace
@@ -39,7 +38,7 @@ class DraftDialog(OpenDialog):
             spacing=10,
         )
         grow_to(self, columns, 36)
-        QShortcut(QKeySequence("Ctrl+Return"), self, self.ok.click)
+        press_on_ctrl_enter(self, self.ok)
         self.ok.setToolTip(translate(N_("Make all changes as one action (Ctrl+Enter)")))
 
     def say(self, text: str, *, wrong: bool = False) -> None:

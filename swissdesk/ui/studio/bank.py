@@ -24,8 +24,8 @@ from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.studio.desk import WorkDesk
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, named, row, stack
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.flow import wrapping_line
-from swissdesk.ui.widgets.help_key import help_on_f1
 
 # ---- tasks and exams
 

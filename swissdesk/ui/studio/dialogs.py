@@ -28,7 +28,7 @@ from swissdesk.ui.files import saving
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, set_property, stack
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.values import dataclass
 
 # ---- a position

@@ -103,7 +103,7 @@ class StudioWindow(WorkingWindow):
         self.type = button(N_("&Type a position…"), self._type, tip)
         tip = N_("Save tasks as one HTML page for phones, with judgement and hints")
         self.page = button(N_("Sa&ve for phones…"), self._save_page, tip)
-        tip = N_("Judge each move at once; otherwise only when asked (Ctrl+Return)")
+        tip = N_("Judge each move at once; otherwise only when asked (Ctrl+Enter)")
         self.at_once = check_box(N_("&Judge every move"), tip, is_on=True)
 
     def _make_buttons(self) -> None:
@@ -116,9 +116,7 @@ class StudioWindow(WorkingWindow):
         self.undo = button(N_("&Undo"), self.work.undo, N_("Take the last move back (Ctrl+Z)"))
         self.redo = button(N_("&Redo"), self.work.redo, N_("Make the move again (Ctrl+Shift+Z)"))
         self.again = button(N_("Clear the ca&rds"), self.work.start_again, N_("Take all cards up and begin again"))
-        self.judge = button(
-            N_("&Check"), self.work.judge, N_("Judge the cards as they lie (Ctrl+Return)"), primary=True
-        )
+        self.judge = button(N_("&Check"), self.work.judge, N_("Judge the cards as they lie (Ctrl+Enter)"), primary=True)
         self.hint = button(N_("&Hint"), self._hint, N_("Show the next hint; the last one is the answer (Ctrl+H)"))
         self.ask = button(
             N_("As&k a question"),

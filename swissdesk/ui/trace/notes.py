@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QPlainTextEdit, QWidget
 
 from swissdesk import wording
@@ -29,7 +28,7 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, set_property, stack
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1, press_on_ctrl_enter
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.values import dataclass
 
@@ -96,14 +95,14 @@ class NoteDialog(QDialog):
         self.text = named(QPlainTextEdit(text), N_("Note"))
         self.text.setTabChangesFocus(True)
         self.left = label(tone="muted")
-        self.keep = button(N_("&Keep the note"), self.accept, N_("Keep the note in the document (Ctrl+Return)"))
+        self.keep = button(N_("&Keep the note"), self.accept, N_("Keep the note in the document (Ctrl+Enter)"))
         self.keep.setProperty("primary", "true")
         self.remove = button(N_("&Remove the note"), self._remove, N_("Remove the note from this step"))
         close = button(N_("Cancel"), self.reject)
         foot = row(self.remove, None, close, self.keep)
         stack(about, Wide(self.text), self.left, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.remove.setVisible(bool(text))
-        QShortcut(QKeySequence("Ctrl+Return"), self, self._keep)
+        press_on_ctrl_enter(self, self.keep)
         self.text.textChanged.connect(self._look)
         grow_to(self, 32, 16)
         self._look()
@@ -119,10 +118,6 @@ class NoteDialog(QDialog):
         self.left.setText(wording.text(N_("Characters left: {count}"), count=left))
         set_property(self.left, "tone", "danger" if left < 0 else "muted")
         self.keep.setEnabled(left >= 0 and (bool(self.said) or not self.remove.isHidden()))
-
-    def _keep(self) -> None:
-        if self.keep.isEnabled():
-            self.accept()
 
     def _remove(self) -> None:
         self.text.setPlainText("")

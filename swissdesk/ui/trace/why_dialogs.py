@@ -45,9 +45,9 @@ from swissdesk.ui.widgets.common import (
     row,
     stack,
 )
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.fields import caption
 from swissdesk.ui.widgets.flow import flowing
-from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.screen_reader import announce
 from swissdesk.ui.widgets.strip import Banner

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, scrolled, stack, titled
+from swissdesk.ui.widgets.dialog_keys import help_on_f1, press_on_ctrl_enter
 from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
 from swissdesk.ui.widgets.flow import LineFlow
-from swissdesk.ui.widgets.help_key import help_on_f1
 from swissdesk.ui.widgets.screen_reader import announce
 
 CANCEL = "cancel"
@@ -100,6 +100,7 @@ class FormDialog(QDialog):
         self._foot = row(None, self.cancel, self.ok)
         self._standing = 0
         self._column = titled(self, title, Wide(self._scroll), self.wrong, self._foot)
+        press_on_ctrl_enter(self, self.ok)
 
     # ---- fields
 

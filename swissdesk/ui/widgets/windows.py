@@ -12,7 +12,7 @@ from swissdesk.i18n import N_
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, button, row
-from swissdesk.ui.widgets.help_key import help_on_f1
+from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.strip import Banner
 
 

@@ -1,11 +1,11 @@
-"""F1 in dialogs that know nothing of the office: the window behind them opens the help."""
+"""Keys that every dialog has: F1, for which the window behind it opens the help, and Ctrl+Enter for its main button."""
 
 from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 
 @runtime_checkable
@@ -27,3 +27,9 @@ def _ask(dialog: QWidget, page: str) -> None:
         window = window.parentWidget()
     if window is not None:
         window.show_help(page)
+
+
+def press_on_ctrl_enter(dialog: QWidget, main: QAbstractButton) -> None:
+    """Let Ctrl+Enter press the main button wherever the cursor is, also in a text of several lines."""
+    for key in ("Ctrl+Return", "Ctrl+Enter"):
+        QShortcut(QKeySequence(key), dialog, main.click)
