@@ -18,17 +18,21 @@ SOON_MS = 500
 
 
 def settle(qtbot) -> None:
-    """Return when the same is seen twice, with some turns of the event loop between, and nothing is on its way."""
+    """Return when the same is seen twice, with some turns of the event loop between, and nothing was on its way."""
     qtbot.waitUntil(at_rest())
 
 
 def at_rest() -> Callable[[], bool]:
-    """Return a question to be asked again and again: is all as it was the last time, and nothing on its way?"""
+    """Return a question to be asked again and again: is all as it was the last time, and was nothing on its way then?
+
+    What has just come is in its words at once, but in its place a turn later.
+    """
     seen: list[object] = []
 
     def is_at_rest() -> bool:
-        before, seen[:] = list(seen), [*_places()]
-        return seen == before and not any(map(_at_work, QApplication.topLevelWidgets()))
+        is_at_work = any(map(_at_work, QApplication.topLevelWidgets()))
+        before, seen[:] = list(seen), [is_at_work, *_places()]
+        return seen == before and not is_at_work
 
     return is_at_rest
 
