@@ -141,6 +141,15 @@ def test_of_two_federations_that_of_172_counts() -> None:
     assert trf.loads(text).players == told.players
 
 
+def test_where_172_names_a_federation_without_records_that_of_the_event_comes_first() -> None:
+    czech = "CZE    1      A                                 2300 CZE        111"
+    records = [czech, czech.replace("CZE", "SVK").replace("2300", "1900").replace("111", "222")]
+    text = "\n".join(["012 Open", "032 SVK", "172 AUT NRO", "001    1      A", *records])
+    (player,) = trf.loads(text).players
+    assert [rating.source for rating in player.ratings] == ["SVK", "CZE"]
+    assert player.national_id == "222"
+
+
 def test_only_the_first_record_of_a_player_has_the_national_number() -> None:
     ratings = (Rating(1900, "SVK"), Rating(2300, "AUT"))
     told = event(RatingMethod.NRO, Player(1, "A", ratings=ratings, national_id="20417"))
@@ -221,6 +230,12 @@ def test_what_is_no_rating_of_a_player_is_said_and_kept(line: str, said: str) ->
     assert reading.tournament is not None
     assert reading.tournament.players[0].rating == 2100
     assert trf.dumps(reading.tournament) == OPEN + line + "\n"
+
+
+def test_a_rating_of_player_0_is_refused_in_words() -> None:
+    reading = trf.reads(OPEN + "SVK    0 m    Nobody, At All                    2100\n")
+    assert reading.tournament is None
+    assert "expected a number from 1 to 9999, found “0”" in str(reading.problems[1])
 
 
 _values = st.integers(1, 3000)

@@ -157,6 +157,14 @@ class TestSwissManager:
             assert made is not None
             assert (made.player(3).name, made.player(3).birth) == ("?", wanted)
 
+    def test_a_k_factor_that_nobody_has_is_none(self, tmp_path: Path) -> None:
+        for factor, found in {**dict.fromkeys(range(9, 42)), 10: 10, 15: 15, 20: 20, 30: 30, 40: 40}.items():
+            first = replace(EVENT.players[0], coefficient=factor)
+            event = EVENT.replace(players=(first, *EVENT.players[1:]))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert made.player(1).coefficient == found
+
     def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
         made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
         assert made is not None
@@ -365,6 +373,14 @@ class TestOthers:
         assert arrival.tournament is not None
         assert arrival.tournament.info.city == "Prešov"
 
+    def test_vega_without_anything_above_the_table(self, tmp_path: Path) -> None:
+        lines = foreign_files.vega().splitlines()
+        place = next(at for at, line in enumerate(lines) if "NAME" in line)
+        arrival = arrive(written(tmp_path, "crosstable.txt", "\n".join([*lines[place:], "", *lines[:place]])))
+        assert arrival.tournament is not None
+        assert (arrival.tournament.info.name, arrival.tournament.info.city) == ("", "")
+        assert [player.name for player in arrival.tournament.players] == [player.name for player in EVENT.players]
+
     def test_a_line_of_blanks_is_read_at_once(self, tmp_path: Path) -> None:
         """Divided at every blank in turn it took a minute, and a few more lines would have taken an hour."""
         lines = foreign_files.vega().splitlines()
@@ -543,6 +559,14 @@ class TestWhatCannotBeRead:
         assert name in str(refused.value)
         assert kind.title in str(refused.value)
         assert kind.advice in str(refused.value)
+
+    @pytest.mark.parametrize("version", [b"\x03", b"\x83", b"\x8b", b"\xf5", b"\x04"])
+    @pytest.mark.parametrize("field", [b"D_EVENT_ID", b"H_FORMAT", b"S_EVENT_ID", b"MEMBER_ID"])
+    def test_of_the_tables_of_dbase_those_of_us_chess_are_known(self, version: bytes, field: bytes) -> None:
+        content = version + bytes(31) + field + bytes(200)
+        is_one = version != b"\x04" and field != b"MEMBER_ID"
+        with pytest.raises(FileError, match="a rating report to US Chess" if is_one else "no tournament and no table"):
+            recognise(Looked("/nowhere/table.dbf", content))
 
     def test_a_damaged_archive_is_of_no_kind(self, tmp_path: Path) -> None:
         """What is in it cannot be seen, so it is not taken for a text document."""
