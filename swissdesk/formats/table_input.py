@@ -247,13 +247,13 @@ def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Mes
     lines: list[Line] = []
     is_wide, notes = False, []
     for number, row in enumerate(rows, 1):
-        if len(lines) == MAX_ROWS:
-            notes.append(message(N_("Only the first {most} rows are read."), most=MAX_ROWS))
-            break
-        is_wide = is_wide or any(map(field_text, row[MAX_COLUMNS:]))
         cells = [field_text(value) for value in row[:MAX_COLUMNS]]
         while cells and not cells[-1]:
             cells.pop()
+        if cells and len(lines) == MAX_ROWS:
+            notes.append(message(N_("Only the first {most} rows are read."), most=MAX_ROWS))
+            break
+        is_wide = is_wide or any(map(field_text, row[MAX_COLUMNS:]))
         if cells:
             lines.append(Line(number, tuple(cells)))
     if is_wide:
