@@ -76,10 +76,10 @@ def _take(built: Building, overview: dict[str, Any], section: dict[str, Any]) ->
 def _player(built: Building, row: dict[str, Any]) -> Player:
     number = int(row["Pair number"])
     national, fide = rating(int(row.get("Rating") or 0)), rating(int(row.get("Rating2") or 0))
-    surname, comma, given = str(row["Name"]).partition(",")
+    surname, _, given = str(row["Name"]).partition(",")
     made = Player(
         number,
-        f"{surname.strip()}, {given.strip()}" if comma and given.strip() else surname.strip(),
+        f"{surname.strip()}, {given.strip()}" if given.strip() else surname.strip(),
         national or fide,
         ratings=tuple(
             Rating(value, source) for value, source in ((national, "national"), (fide, "FIDE standard")) if value
