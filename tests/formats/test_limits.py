@@ -19,7 +19,7 @@ from swissdesk.formats.clean_text import clean_name
 from swissdesk.formats.foreign.kind import Looked
 from swissdesk.formats.foreign.vega import read as read_vega
 from swissdesk.formats.rating_lists import fide
-from swissdesk.formats.rating_lists.encoding import Mender
+from swissdesk.formats.rating_lists.encoding import Mender, encoding_of
 from swissdesk.formats.rating_lists.source import check_sizes, examine
 from swissdesk.formats.rating_lists.table import first_records
 from swissdesk.formats.table_input import Grid, parse
@@ -169,6 +169,19 @@ class TestRatingLists:
         member.file_size += 1
         with pytest.raises(FileError, match="4096 MB"):
             check_sizes(Path("list.zip"), [member])
+
+    @pytest.mark.parametrize(("length", "said"), [(16_384, "the file is cut off."), (16_385, "record.")])
+    def test_a_player_without_an_end(self, length: int, said: str) -> None:
+        refused: list[str] = []
+        player = "<player>".ljust(length, "x")
+        assert not [*fide.read_fide_xml(io.StringIO(player), lambda _, why: refused.append(str(why)), Mender())]
+        assert [why.endswith(said) for why in refused] == [True]
+
+    def test_letters_of_an_encoding_that_is_named(self) -> None:
+        for count in (39, 40, 41):
+            with pytest.raises(FileError) as error:
+                encoding_of(f'<?xml version="1.0" encoding="{"k" * count}"?>'.encode())
+            assert f"“{'k' * min(count, 40)}”" in str(error.value)
 
     @pytest.mark.parametrize(("lead", "is_xml_list"), [(1 << 16, True), ((1 << 16) + 1, False)])
     def test_what_stands_before_the_first_player(self, lead: int, is_xml_list: bool) -> None:

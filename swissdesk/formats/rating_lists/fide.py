@@ -249,8 +249,7 @@ class _Parts:
 
     def values(self, piece: str, line: int) -> list[str] | None:
         """Return the `FIDE_FIELDS` of a player without its end tag; None if it was refused."""
-        if not piece.isascii():
-            piece = self._mend(piece)
+        piece = self._mend(piece)
         match = self._usual[0].fullmatch(piece)
         if match is not None:
             groups = match.groups("")
