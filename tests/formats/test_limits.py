@@ -149,6 +149,13 @@ class TestRatingLists:
         found = first_records(examine(list_of(tmp_path / "list.csv", quoted)), 99)
         assert (len(found) == 2) is is_one_field
 
+    @pytest.mark.parametrize(("lines", "is_one_field"), [(9, True), (10, False)])
+    def test_lines_between_quotation_marks_after_others(self, tmp_path: Path, lines: int, is_one_field: bool) -> None:
+        quoted = "\n".join(["1;2", '"a', 'b";2', '"c', *"d" * (lines - 2), 'e";f'])
+        found = first_records(examine(list_of(tmp_path / "list.csv", quoted)), 99)
+        assert found[1] == (2, ["a b", "2"])
+        assert (len(found) == 3) is is_one_field
+
     @pytest.mark.parametrize(("length", "fields"), [(65_535, 2), (65_536, 1)])
     def test_a_line_without_an_end(self, tmp_path: Path, length: int, fields: int) -> None:
         content = "a;b\n" + "a" * (length - 3) + ";b\n"
