@@ -381,7 +381,7 @@ def result_sign(result: Result | None) -> str:
 
 def entry_sign(entry: Entry) -> str:
     """Return one side of a result: ``1``, ``½``, ``+`` and ``−`` without a game; empty while it is on."""
-    if entry.result is None or entry.outcome is None:
+    if entry.outcome is None:
         return ""
     if entry.is_forfeit:
         return "+" if entry.outcome is Outcome.WIN else "−"

@@ -37,6 +37,7 @@ ENCODINGS = ("utf-8", "windows-1250", "windows-1251", "windows-1252")
 """What texts may be written in."""
 
 _SEPARATORS = "\t;,|"
+"""The first stands for none, too."""
 _OPEN_DOCUMENT = b"application/vnd.oasis.opendocument.spreadsheet"
 _LOOKED_AT = 40
 """So many lines are looked at to find out what separates the fields."""
@@ -79,7 +80,7 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
     except csv.Error as error:
         raise FileError(
             N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
-            line=error.args[1] if isinstance(error, _NotClosed) else reader.line_num or 1,
+            line=error.args[1] if isinstance(error, _NotClosed) else reader.line_num,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 
@@ -227,13 +228,10 @@ def separator(text: str) -> str:
 
     def fitness(sign: str) -> tuple[int, int]:
         counts = [line.count(sign) for line in lines]
-        usual = max(set(counts), key=lambda count: (counts.count(count) if count else 0, count), default=0)
-        return (counts.count(usual) if usual else 0, usual)
+        return max(((counts.count(count), count) for count in {*counts} - {0}), default=(0, 0))
 
     best = max(_SEPARATORS, key=fitness)
-    if best == "," and _are_names(lines):
-        return "\t"
-    return best if fitness(best)[0] else "\t"
+    return "\t" if best == "," and _are_names(lines) else best
 
 
 def _are_names(lines: Sequence[str]) -> bool:

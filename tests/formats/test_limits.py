@@ -6,6 +6,7 @@ The numbers stand here as a person would count them.
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 from pathlib import Path
 
@@ -69,9 +70,9 @@ class TestTables:
         assert [len(cell) for cell in web_tables.largest(page)[0]] == [399, 400, 400]
 
     def test_years_of_birth(self) -> None:
-        assert table_values.birth("1900") == "1900"
-        assert table_values.birth("1.1.1900") == "1900/01/01"
-        for text in ("1899", "1.1.1899"):
+        assert [table_values.birth(text) for text in ("1900", "1900/00/00")] == ["1900", "1900"]
+        assert [table_values.birth(text) for text in ("1.1.1900", "31.12.1900")] == ["1900/01/01", "1900/12/31"]
+        for text in ("1899", "1.1.1899", "1899/00/00"):
             with pytest.raises(table_values.Unreadable):
                 table_values.birth(text)
 
@@ -82,6 +83,9 @@ class TestTables:
 
     def test_letters_of_a_name(self) -> None:
         assert [len(clean_name("a" * count)) for count in (99, 100, 101)] == [99, 100, 100]
+        assert table_values.name("a" * 100) == "a" * 100
+        with pytest.raises(table_values.Unreadable):
+            table_values.name("a" * 101)
 
     def test_numbers_under_a_bare_head_that_are_looked_up(self) -> None:
         grid = parse("Name;ID\n" + "".join(f"P{number};{number}\n" for number in range(300_001, 300_041)))
@@ -89,6 +93,42 @@ class TestTables:
         mapping, first = table_columns.guess(grid)
         table_columns.settle_id(grid, mapping, first, lambda number: bool(asked.append(number)))
         assert len(asked) == 20
+
+    def test_what_a_workbook_may_unpack_to(self) -> None:
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w") as archive:
+            archive.writestr("picture.png", "")
+        for size, is_opened in ((60_000_000, True), (60_000_001, False)):
+            content = bytearray(made.getvalue())
+            struct.pack_into("<I", content, content.index(b"PK\1\2") + 24, size)
+            if is_opened:
+                table_input.check_archive(bytes(content), "list.xlsx")
+            else:
+                with pytest.raises(FileError, match="unpacks to more than 60 MB"):
+                    table_input.check_archive(bytes(content), "list.xlsx")
+
+    def test_what_is_looked_through_for_entities(self) -> None:
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w") as archive:
+            archive.writestr("sheet.xml", "x" * 1000)
+        table_input.check_archive(made.getvalue(), "list.xlsx", 1000)
+        with pytest.raises(FileError, match="unpacks to more than"):
+            table_input.check_archive(made.getvalue(), "list.xlsx", 999)
+
+    def test_where_a_workbook_of_libreoffice_says_that_it_is_one(self) -> None:
+        kind = b"application/vnd.oasis.opendocument.spreadsheet"
+        for end, is_one in ((200, True), (201, False)):
+            content = b"PK".ljust(end - len(kind), b"x") + kind
+            assert table_input.is_open_document(content) is is_one
+        assert not table_input.is_open_document(b"PK\3\4" + bytes(400))
+        assert not table_input.is_open_document(kind)
+
+    def test_where_a_page_says_that_it_is_one(self) -> None:
+        for end, is_one in ((1024, True), (1025, False)):
+            assert table_input.is_page(b"<?xml?>".ljust(end - 5) + b"<HTML") is is_one
+        for begin in (b"<!DOCTYPE HTML", b"<html", b"<table", b"<head"):
+            assert table_input.is_page(b"\xef\xbb\xbf\r\n " + begin)
+        assert not table_input.is_page(b"Name;<b>\nA;1")
 
     def test_a_line_of_vega(self) -> None:
         lines = foreign_files.vega().splitlines()

@@ -112,6 +112,17 @@ def test_the_crosstable_where_everybody_meets_everybody() -> None:
     ]
 
 
+def test_single_results_of_everybody_against_everybody_are_numbers() -> None:
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    results = (Result.WHITE_WINS, Result.DRAW, None, Result.WHITE_WINS_BY_FORFEIT)
+    boards = zip(((1, 2), (3, 4), (1, 3), (2, 4)), results, strict=True)
+    rounds = tuple(Round(number, (Pairing(*pair, result),)) for number, (pair, result) in enumerate(boards, 1))
+    event = EVENT.replace(settings=Settings(system="round-robin", rounds=4), players=players, rounds=rounds)
+    rows = sheets.crosstable(event).rows
+    told = {cell.text: cell.number for row in rows for cell in row[-5:-1]}
+    assert told == {"■": None, "": None, "1": 1, "0": 0, "½": 0.5, "*": None, "+": None, "−": None}
+
+
 def test_rating_changes_and_prizes() -> None:
     changes = rows(sheets.ratings(EVENT))
     assert changes[1] == ["1", "WFM", "Ada", "2000", "20", "1", "1.0", "0.64", "1900", "2700", "+7.20", ""]
