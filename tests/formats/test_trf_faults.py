@@ -134,6 +134,15 @@ class TestContradictions:
             "the opponent {opponent} has no line in the file; a withdrawn player is used instead."
         }
 
+    @pytest.mark.parametrize("rounds", ["", "142 5\n"])
+    def test_what_is_found_of_one_who_has_no_line_stands_at_the_number_of_rounds(self, rounds: str) -> None:
+        away = "0000 - Z  "
+        cells = (game(9, "w", "1") + 2 * away, away + game(9, "w", "1") + away, 2 * away + game(9, "w", "1"))
+        lines = "\n".join(player(number, each) for number, each in enumerate(cells, 1))
+        found = [problem for problem in trf.reads(f"012 Open\n{rounds}{lines}").problems if problem.player == 9]
+        assert "9 has Black 3 times in a row" in str(found[0])
+        assert {(problem.line, problem.column) for problem in found} == {(2, 5) if rounds else (0, 0)}
+
     @pytest.mark.parametrize("name", ["bad-no-rounds", "bad-no-colour", "bad-rounds-over"])
     def test_what_only_the_pairing_needs_is_not_the_readers_business(self, name: str) -> None:
         assert trf.load(file(name)).players

@@ -349,6 +349,24 @@ class TestDecisionsOfTheArbiter:
             late = event.apply(late)
         assert self.comments(late) == ["### MPA @ Round 1: none => 7-8"]
 
+    @pytest.mark.parametrize(
+        ("said", "first"),
+        [("3-6 5-2 7=PAB => 2-7 5-3 6=PAB", 3), ("none => 1-7", None), ("1-9 => 1-4", None), ("1-4 => 1-4", 3)],
+    )
+    def test_boards_that_the_round_does_not_have_stay_words(self, said: str, first: int | None) -> None:
+        lines = [line for line in trf.dumps(self.played()).splitlines() if not line.startswith("###")]
+        again = trf.loads("\n".join([*lines, f"### MPA @ Round 1: {said}"]))
+        found = again.rounds[0].alteration
+        assert (None if found is None else len(found.pairs)) == first
+        assert len(again.decisions) == (first is None)
+
+    def test_an_expulsion_is_told_with_its_round(self) -> None:
+        players = {2: 2, 3: 3, 4: 2, 5: None}
+        gone = [replace(self.played().player(number), expelled=True, withdrawn_from=n) for number, n in players.items()]
+        event = self.played().replace(players=(*self.played().players[:1], *gone, *self.played().players[5:]))
+        expelled = [line for line in self.comments(event) if "xpelled" in line]
+        assert expelled == ["### Expelled @ Round 2: 2 4 5", "### Expelled @ Round 3: 3"]
+
     def test_a_correction_is_a_comment(self) -> None:
         corrected = ev.CorrectResult(1, 1, Result.BLACK_WINS, "slip misread").apply(self.played())
         assert "### Correction @ Round 1: 1-4 1:0 => 0:1; slip misread" in self.comments(corrected)
