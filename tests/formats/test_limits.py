@@ -24,6 +24,8 @@ from swissdesk.formats.rating_lists.encoding import Mender, encoding_of
 from swissdesk.formats.rating_lists.source import check_sizes, examine
 from swissdesk.formats.rating_lists.table import first_records
 from swissdesk.formats.table_input import Grid, parse
+from swissdesk.formats.trf.layout import Layout
+from swissdesk.model.tournament import Source
 
 ENTRY = Entry(1503014, "Testov, Magnus", "NOR", standard=2823)
 
@@ -142,6 +144,11 @@ class TestTables:
             whole = Looked("crosstable.txt", b"")
             whole.__dict__["content"] = foreign_files.vega().encode()
             assert (read_vega(looked) == read_vega(whole)) is is_whole
+
+
+@pytest.mark.parametrize(("count", "is_kept"), [("", True), ("*100000", True), ("*100001", False)])
+def test_lines_that_a_document_keeps_of_a_report(count: str, is_kept: bool) -> None:
+    assert (Layout.of(Source("trf", ("1 trf26", f"@001{count}"))) is not None) is is_kept
 
 
 class TestRatingLists:
