@@ -15,7 +15,7 @@ import pytest
 from rating_list_files import Entry, text_list, xml_list
 
 from swissdesk.errors import FileError
-from swissdesk.formats import table_columns, table_input, table_values, web_tables
+from swissdesk.formats import table_columns, table_input, table_values, trf, web_tables
 from swissdesk.formats.clean_text import clean_name
 from swissdesk.formats.foreign.kind import Looked
 from swissdesk.formats.foreign.vega import read as read_vega
@@ -25,6 +25,7 @@ from swissdesk.formats.rating_lists.source import check_sizes, examine
 from swissdesk.formats.rating_lists.table import first_records
 from swissdesk.formats.table_input import Grid, parse
 from swissdesk.formats.trf.layout import Layout
+from swissdesk.formats.trf.text import check_content
 from swissdesk.model.tournament import Source
 
 ENTRY = Entry(1503014, "Testov, Magnus", "NOR", standard=2823)
@@ -144,6 +145,25 @@ class TestTables:
             whole = Looked("crosstable.txt", b"")
             whole.__dict__["content"] = foreign_files.vega().encode()
             assert (read_vega(looked) == read_vega(whole)) is is_whole
+
+
+class TestReports:
+    @pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])
+    def test_lines(self, end: bytes) -> None:
+        check_content(b"012" + end * 100_000, "a.trf")
+        with pytest.raises(FileError, match=r"a\.trf has more than 100000 lines"):
+            check_content(b"012" + end * 100_001, "a.trf")
+
+    @pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])
+    def test_bytes_of_a_line(self, end: bytes) -> None:
+        check_content(b"012" + end + b"x" * 80_000 + end, "a.trf")
+        with pytest.raises(FileError, match=r"Line 2 of a\.trf has 80001 bytes"):
+            check_content(b"012" + end + b"x" * 80_001 + end, "a.trf")
+
+    def test_lines_after_which_is_told_how_far_it_is(self) -> None:
+        told: list[tuple[int, int]] = []
+        trf.reads("### a comment\n" * 401, progress=lambda *step: told.append(step))
+        assert told == [(200, 401), (400, 401)]
 
 
 @pytest.mark.parametrize(("count", "is_kept"), [("", True), ("*100000", True), ("*100001", False)])
