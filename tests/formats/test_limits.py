@@ -160,6 +160,12 @@ class TestReports:
         with pytest.raises(FileError, match=r"Line 2 of a\.trf has 80001 bytes"):
             check_content(b"012" + end + b"x" * 80_001 + end, "a.trf")
 
+    def test_a_file_is_refused_by_its_size_unread(self, tmp_path: Path) -> None:
+        with (tmp_path / "a.trf").open("wb") as file:
+            file.truncate(200_000_000)
+        with pytest.raises(FileError, match="has 200 MB; a tournament report file has at most 67 MB"):
+            trf.load(tmp_path / "a.trf")
+
     def test_lines_after_which_is_told_how_far_it_is(self) -> None:
         told: list[tuple[int, int]] = []
         trf.reads("### a comment\n" * 401, progress=lambda *step: told.append(step))
