@@ -218,6 +218,16 @@ class TestAfterAChange:
             for kept in ("XYZ something", "### a comment", "Table of nothing"):
                 assert kept in lines
 
+    @pytest.mark.parametrize("text", ["012 Open\n", "012 Open\n142 5\n### words\n"])
+    def test_the_first_players_of_a_file_without_any_come_after_its_lines(self, text: str) -> None:
+        event = trf.loads(text)
+        for number in (1, 2):
+            event = ev.AddPlayer(Player(number, "A")).apply(event)
+        lines = trf.dumps(event).splitlines()
+        assert [line[:8] for line in lines if line.startswith("001")] == ["001    1", "001    2"]
+        assert [line for line in lines if f"{line}\n" in text] == text.splitlines()
+        assert trf.loads(trf.dumps(event)).players == event.players
+
     def test_a_line_with_odd_blanks_stays_until_what_it_says_changes(self) -> None:
         text = "012    Open  \n112  One\n112 Two\n001    1      A                                 2000\n"
         tournament = trf.loads(text)
