@@ -210,8 +210,7 @@ def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
         if (described, field.name) in LEFT_OUT:
             continue
         formed = _formed(hints[field.name], reading=reading)
-        has_default = field.default is not MISSING or field.default_factory is not MISSING
-        if reading and has_default:
+        if reading and field.default is not MISSING:
             parts.append((field.name, formed | msgspec.UnsetType, msgspec.UNSET))
         else:
             parts.append((field.name, formed))

@@ -257,6 +257,15 @@ class TestRatingLists:
         assert not [*fide.read_fide_xml(io.StringIO(player), lambda _, why: refused.append(str(why)), Mender())]
         assert [why.endswith(said) for why in refused] == [True]
 
+    def test_the_line_in_which_what_has_no_end_begins(self) -> None:
+        refused: list[tuple[int, str]] = []
+        text = "<player>\n</player>\n\n" + "x" * 16_384 + "<player>\n<name>\n" + "y" * 16_384
+        rows = fide.read_fide_xml(
+            io.StringIO(text[: text.rindex("<player>")]), lambda *why: refused.append(why), Mender()
+        )
+        assert not [*rows]
+        assert [line for line, _ in refused] == [1, 2]
+
     def test_letters_of_an_encoding_that_is_named(self) -> None:
         for count in (39, 40, 41):
             with pytest.raises(FileError) as error:

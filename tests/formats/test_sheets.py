@@ -119,6 +119,7 @@ def test_single_results_of_everybody_against_everybody_are_numbers() -> None:
     rounds = tuple(Round(number, (Pairing(*pair, result),)) for number, (pair, result) in enumerate(boards, 1))
     event = EVENT.replace(settings=Settings(system="round-robin", rounds=4), players=players, rounds=rounds)
     rows = sheets.crosstable(event).rows
+    assert sheets.round_cells(event) == sheets.crosstable(event)
     told = {cell.text: cell.number for row in rows for cell in row[-5:-1]}
     assert told == {"■": None, "": None, "1": 1, "0": 0, "½": 0.5, "*": None, "+": None, "−": None}
 

@@ -165,6 +165,12 @@ def test_what_a_player_may_just_be(changes: dict[str, Any], said: str) -> None:
     assert [said in text for text in others] == [True] * bool(said), others
 
 
+@pytest.mark.parametrize(("rating", "is_told"), [(0, False), (1, True), (2099, True)])
+def test_a_rating_that_a_title_does_not_go_with(rating: int, is_told: bool) -> None:
+    told = [str(problem.message) for problem in trf.lint(player(title="GM", rating=rating))]
+    assert any("is unusual for the title GM" in text for text in told) is is_told
+
+
 @pytest.mark.parametrize(
     ("rating", "minutes", "needed"),
     [

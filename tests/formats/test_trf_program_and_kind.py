@@ -74,6 +74,14 @@ class TestKind:
         assert records(changed, "092") == [f"092 {kind}"]
         assert records(own(system, "Individual: Swiss-System"), "092") == [f"092 {kind}"]
 
+    @pytest.mark.parametrize(
+        ("system", "code"), [("dutch-2026", []), ("burstein", ["192 FIDE_BURSTEIN"]), ("lim", ["192 CUSTOM_SWISS"])]
+    )
+    def test_a_file_without_a_code_gets_one_when_the_system_is_changed(self, system: str, code: list[str]) -> None:
+        read = trf.loads(ELSEWHERE.replace("192 FIDE_DUTCH_2025\n", ""))
+        written = records(read.replace(settings=replace(read.settings, system=system)), "192")
+        assert written == code
+
     def test_what_else_the_words_say_stays(self) -> None:
         assert records(own("knockout", "Cup, round robin, Blitz"), "092") == ["092 Cup, Knock-Out, Blitz"]
 
