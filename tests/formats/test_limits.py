@@ -72,6 +72,11 @@ class TestTables:
         page = "<table><tr>" + "".join(f"<td>{'a' * count}</td>" for count in (399, 400, 401)) + "</tr></table>"
         assert [len(cell) for cell in web_tables.largest(page)[0]] == [399, 400, 400]
 
+    def test_cells_of_the_tables_of_a_page(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(web_tables, "_MOST_CELLS", 3)
+        tables = ["<table><tr><td>a<td>b</table>", "<table><tr><td>c<td>d<td>e</table>", "<table><tr>" + "<td>f" * 9]
+        assert web_tables.largest("".join(tables)) == [["c", "d", "e"]]
+
     def test_years_of_birth(self) -> None:
         assert [table_values.birth(text) for text in ("1900", "1900/00/00")] == ["1900", "1900"]
         assert [table_values.birth(text) for text in ("1.1.1900", "31.12.1900")] == ["1900/01/01", "1900/12/31"]
@@ -215,6 +220,16 @@ class TestRatingLists:
         found = first_records(examine(list_of(tmp_path / "list.csv", content)), 9)
         assert (found[0][1][-1], len(found[0][1])) == ("199", 200)
         assert [len(field) for field in found[1][1]] == [299, 300, 300]
+
+    def test_a_quotation_mark_in_a_whole_line_is_left_out(self, tmp_path: Path) -> None:
+        content = '1;2;3\n4;Le"e;5\n6;P"oe;7\n8;9;0'
+        found = first_records(examine(list_of(tmp_path / "list.csv", content)), 9)
+        assert [fields for _, fields in found] == [
+            ["1", "2", "3"],
+            ["4", "Lee", "5"],
+            ["6", "Poe", "7"],
+            ["8", "9", "0"],
+        ]
 
     @pytest.mark.parametrize(("lines", "is_one_field"), [(9, True), (10, False)])
     def test_lines_between_quotation_marks(self, tmp_path: Path, lines: int, is_one_field: bool) -> None:

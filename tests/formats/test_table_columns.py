@@ -28,6 +28,8 @@ DIVIDED = (Field.SURNAME, Field.GIVEN)
         (("van der Berg|Jan", "de la Cruz|Eva"), (Field.NAME, Field.CLUB)),
         (("Novák|Ján", "Kimova|", "Lopez|", "Smith|", "Jones|"), (Field.NAME, Field.CLUB)),
         (("Novák|1", "Kimova|2"), (Field.NAME, None)),
+        (("Novák|GM", "Kimova|WIM"), (Field.NAME, Field.TITLE)),
+        (("Novák|SVK", "Kimova|FIN"), (Field.NAME, Field.FEDERATION)),
         (("Novák|2100", "Kimova|1900"), (Field.NAME, Field.RATING)),
         (("2100|Novák", "1900|Kimova"), (Field.RATING, Field.NAME)),
         (("Li|Bo", "An|Yu"), DIVIDED),

@@ -8,7 +8,7 @@ import pytest
 
 from swissdesk import __version__
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo, Player, Settings, Tournament
+from swissdesk.model import Acceleration, EventInfo, FictitiousPoints, Player, Settings, Tournament
 from swissdesk.model import events as ev
 
 OURS = f"182 SwissDesk {__version__}"
@@ -73,6 +73,14 @@ class TestKind:
         changed = read.replace(settings=replace(read.settings, system=system))
         assert records(changed, "092") == [f"092 {kind}"]
         assert records(own(system, "Individual: Swiss-System"), "092") == [f"092 {kind}"]
+
+    def test_a_code_with_acceleration_goes_when_the_acceleration_does(self) -> None:
+        read = trf.loads(ELSEWHERE.replace("192 FIDE_DUTCH_2025", "192 FIDE_DUTCH_2025_BAKU"))
+        assert records(read, "192") == ["192 FIDE_DUTCH_2025_BAKU"]
+        plain = read.replace(settings=replace(read.settings, acceleration=Acceleration.NONE))
+        assert records(plain, "192") == ["192 FIDE_DUTCH_2025"]
+        given = replace(plain.settings, fictitious=(FictitiousPoints(1, 1, 2, 2, 50),))
+        assert records(plain.replace(settings=given), "192") == ["192 FIDE_DUTCH_2025_BAKU"]
 
     @pytest.mark.parametrize(
         ("system", "code"), [("dutch-2026", []), ("burstein", ["192 FIDE_BURSTEIN"]), ("lim", ["192 CUSTOM_SWISS"])]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from swissdesk.formats import trf
-from swissdesk.formats.trf.players import short_name
+from swissdesk.formats.trf.players import points_text, short_name
 from swissdesk.formats.trf.view import View
 from swissdesk.model import (
     Bye,
     ByeKind,
     ByeRequest,
+    Colour,
     EventInfo,
     FictitiousPoints,
+    ForbiddenGroup,
     Pairing,
     Player,
     Result,
@@ -39,6 +41,30 @@ def test_who_has_left_is_away_in_the_next_round_whatever_they_had_asked_for(
     players = (*PLAYERS[:2], replace(PLAYERS[2], withdrawn_from=withdrawn_from))
     view = View(EVENT.replace(players=players, requests=(*asked, later)))
     assert view.requests == (asked[0], replace(asked[1], kind=coming), later)
+
+
+def test_a_record_of_the_absent_names_who_is_away_in_the_next_round_and_nobody_else() -> None:
+    came = trf.loads(trf.dumps(EVENT, "trfx").replace("XXR 4\n", "XXR 4\nXXZ 1\n"))
+    for kind, line, cell in ((ByeKind.ZERO_POINT, "XXZ 1 2", ""), (ByeKind.HALF_POINT, "XXZ 1", "0000 - H")):
+        asked = came.replace(requests=(ByeRequest(1, 2, ByeKind.ZERO_POINT), ByeRequest(2, 2, kind)))
+        lines = trf.dumps(asked, "trf26").splitlines()
+        assert [found for found in lines if found.startswith("XXZ")] == [line]
+        assert [found[101:].strip() for found in lines if found.startswith("001    2")] == [cell]
+
+
+def test_a_group_that_forbids_nobody_is_left_out_in_silence() -> None:
+    settings = Settings(rounds=4, initial_colour=Colour.WHITE, forbidden=(ForbiddenGroup(()),))
+    content, problems = trf.content(EVENT.replace(settings=settings), "trf26", "trf26")
+    assert b"260 " not in content
+    assert problems == ()
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [(0, "0.0"), (9950, "99.5"), (10_000, "100"), (10_050, None), (100_000, "1000"), (1_000_000, None), (-150, "-1.5")],
+)
+def test_points_that_four_columns_hold(points: int, text: str | None) -> None:
+    assert points_text(points) == text
 
 
 @pytest.mark.parametrize("dialect", trf.DIALECTS)
