@@ -265,7 +265,7 @@ def _parts(tournament: Tournament, player: int, number: int) -> tuple[Cell, Cell
     entry = tournament.entry(player, number)
     if entry.opponent is None or entry.colour is None:
         kind = "" if entry.bye is None else _BYES[entry.bye.value]
-        return NOTHING, Cell(kind), points(entry.worth(tournament.settings.scoring)) if kind else NOTHING
+        return NOTHING, Cell(kind), points(entry.worth(tournament.settings.scoring))
     colour = ("W" if entry.colour is Colour.WHITE else "B") + ("F" if entry.is_forfeit else "")
     made = points(entry.worth(tournament.settings.scoring)) if entry.result is not None else NOTHING
     return whole(entry.opponent), Cell(colour), made

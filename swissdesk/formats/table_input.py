@@ -211,7 +211,7 @@ def _in_columns(text: str) -> str:
     Two spaces in a name make no columns: one of them has to be a column of numbers.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    if separator(text) != "\t" or "\t" in text or not lines:
+    if separator(text) != "\t" or "\t" in text:
         return text
     rows = [_GAP.split(line.strip()) for line in lines]
     if len({len(row) for row in rows}) > 1:

@@ -77,6 +77,11 @@ def test_a_column_holds_what_four_of_five_of_its_fields_look_like() -> None:
     assert held(*(f"Novák, Ján|{text}" for text in (*ratings, "??"))) == (Field.NAME, None)
 
 
+def test_an_empty_column_holds_what_its_head_says() -> None:
+    mapping, skipped = guess(parse("Name;ID\nNovák, Ján;\nKim, Anna;\n"))
+    assert settle_id(parse("Name;ID\nNovák, Ján;\n"), mapping, skipped, None) == (mapping, None, None)
+
+
 def test_without_heads_nothing_is_headed_id() -> None:
     """The last player is called so, in a column of numbers."""
     grid = parse("Novák, Ján\t14900001\nKim, Anna\t14900002\nId, Ali\tID\n")
@@ -88,6 +93,7 @@ def test_without_heads_nothing_is_headed_id() -> None:
     ("numbers", "listed", "field"),
     [
         (("1", "2"), None, None),
+        (("1", "", "2"), None, None),
         (("1", "3"), None, Field.NATIONAL_ID),
         (("10001", "999999999"), None, Field.FIDE_ID),
         (("1001", "1002"), None, Field.NATIONAL_ID),

@@ -116,6 +116,13 @@ class TestContradictions:
         assert [p.severity for p in told] == ["warning"]
         assert f"record {tag} occurs twice" in str(told[0])
 
+    def test_errors_are_told_before_remarks(self) -> None:
+        text = "012 Open\nodd line\n" + player(1, game(1, "w", "1"))
+        with pytest.raises(trf.TrfError) as error:
+            trf.loads(text)
+        assert [problem.is_error for problem in error.value.problems] == [True, False]
+        assert [problem.is_error for problem in trf.reads(text).problems] == [False, True]
+
     def test_both_winning_is_kept(self) -> None:
         reading = trf.read(file("bad-both-win"))
         assert reading.tournament is not None

@@ -186,7 +186,7 @@ def _player(built: Building, number: int, line: Line, fields: dict[Field, int]) 
 
 
 def _name(text: str) -> str:
-    return " ".join(text.split()) or "?"
+    return " ".join(text.split())
 
 
 def _title_column(fields: dict[Field, int]) -> int | None:

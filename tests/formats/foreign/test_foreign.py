@@ -171,6 +171,13 @@ class TestSwissManager:
         assert made is not None
         assert (made.settings.system, made.settings.initial_colour) == ("round-robin", None)
 
+    def test_without_times_of_the_rounds_there_are_none(self, tmp_path: Path) -> None:
+        for times in ((), ("", "10:00", "")):
+            event = EVENT.replace(info=replace(EVENT.info, round_times=times))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert made.info.round_times[:3] == times
+
     def test_an_event_before_its_first_round(self, tmp_path: Path) -> None:
         event = EVENT.replace(rounds=(), settings=replace(EVENT.settings, rounds=None), requests=())
         made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
@@ -696,6 +703,12 @@ class TestWhatCannotBeRead:
         is_one = version != b"\x04" and field != b"MEMBER_ID"
         with pytest.raises(FileError, match="a rating report to US Chess" if is_one else "no tournament and no table"):
             recognise(Looked("/nowhere/table.dbf", content))
+
+    def test_swiss_chess_is_told_by_what_is_no_text(self) -> None:
+        for place, is_one in ((63, True), (64, False)):
+            looked = Looked("/nowhere/event.swt", b"x" * place + b"\0")
+            with pytest.raises(FileError, match="a tournament of Swiss-Chess" if is_one else "no tournament and no"):
+                recognise(looked)
 
     def test_a_text_document_is_told_by_one_of_its_parts(self, tmp_path: Path) -> None:
         with zipfile.ZipFile(tmp_path / "list.docx", "w") as archive:
