@@ -196,6 +196,12 @@ class TestRatingLists:
         assert is_taken(**{field: most})
         assert not is_taken(**{field: beyond})
 
+    def test_letters_of_a_name_that_is_told(self) -> None:
+        for count in (39, 40, 41):
+            with pytest.raises(fide.BadRow) as error:
+                fide.fide_row(values(number="x", name="a" * count))
+            assert f"({'a' * min(count, 40)})" in str(error.value)
+
     @pytest.mark.parametrize(
         ("year", "found"),
         [
