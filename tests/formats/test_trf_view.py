@@ -17,6 +17,7 @@ from swissdesk.model import (
     ForbiddenGroup,
     Pairing,
     Player,
+    PointsException,
     Result,
     Round,
     Settings,
@@ -54,6 +55,7 @@ def test_a_record_of_the_absent_names_who_is_away_in_the_next_round_and_nobody_e
 
 def test_a_group_that_forbids_nobody_is_left_out_in_silence() -> None:
     settings = Settings(rounds=4, initial_colour=Colour.WHITE, forbidden=(ForbiddenGroup(()),))
+    settings = replace(settings, points_exceptions=(PointsException("W", 50, 1, (1,)),))
     content, problems = trf.content(EVENT.replace(settings=settings), "trf26", "trf26")
     assert b"260 " not in content
     assert problems == ()
