@@ -79,7 +79,10 @@ EVENT = Tournament(
 
 
 def swiss_manager(event: Tournament = EVENT, *, kind: int = 0) -> bytes:
-    """Return a file of Swiss-Manager: `kind` 0 Swiss, 1 round robin, 2 and 3 teams."""
+    """Return a file of Swiss-Manager: `kind` 0 Swiss, 1 round robin, 2 and 3 teams.
+
+    The short name of a player stands in for the name of the family.
+    """
     header = [""] * 132
     for place, text in (
         (0, event.info.name),
@@ -87,6 +90,8 @@ def swiss_manager(event: Tournament = EVENT, *, kind: int = 0) -> bytes:
         (14, event.info.time_control),
         (20, event.info.federation),
         (21, event.info.chief_arbiter),
+        (22, event.info.deputy_arbiters[0] if event.info.deputy_arbiters else ""),
+        (35, "; ".join(event.info.deputy_arbiters[1:])),
     ):
         header[place] = text
     rounds = event.settings.rounds or len(event.rounds)
@@ -128,7 +133,15 @@ def _schedule(event: Tournament, number: int) -> bytes:
 def _player(player: Player) -> bytes:
     surname, _, given = player.name.partition(", ")
     texts = [""] * 18
-    for place, text in ((0, surname), (1, given), (4, player.title), (9, player.club), (10, player.federation)):
+    for place, text in (
+        (0, surname),
+        (1, given),
+        (3, player.family),
+        (4, player.title),
+        (5, player.national_id),
+        (9, player.club),
+        (10, player.federation),
+    ):
         texts[place] = text
     listed = {rating.source: rating.value for rating in player.ratings}
     block = bytearray(134)

@@ -56,9 +56,9 @@ class Cell(NamedTuple):
     `sign` is empty while the game lasts, `board` is 0 where none is given. Without opponent and bye it is no entry.
     """
 
-    opponent: int
-    white: bool
-    sign: str
+    opponent: int = 0
+    white: bool = False
+    sign: str = ""
     bye: ByeKind | None = None
     board: int = 0
 
@@ -99,9 +99,9 @@ def _line(text: str) -> _Line:
 def cell_of(player: int, text: str) -> Cell:
     """Return a cell in the line of a player."""
     if text in {kind.value for kind in ByeKind}:
-        return Cell(0, False, "", ByeKind(text))
+        return Cell(bye=ByeKind(text))
     if text == _NO_ENTRY:
-        return Cell(0, False, "")
+        return Cell()
     found = _CELL.fullmatch(text)
     if found is None:
         raise ValueError(f"no cell of a crosstable: {text!r}")
@@ -131,7 +131,7 @@ def _round(lines: Sequence[_Line], number: int) -> Round:
 
 
 def _cell(line: _Line, number: int) -> Cell:
-    return line.cells[number - 1] if number <= len(line.cells) else Cell(0, False, "", ByeKind.ZERO_POINT)
+    return line.cells[number - 1] if number <= len(line.cells) else Cell(bye=ByeKind.ZERO_POINT)
 
 
 def _result(white: Cell, black: Cell) -> Result | None:
@@ -211,8 +211,7 @@ def _read(path: Path) -> ClausePosition:
 
 def _parts(text: str) -> tuple[dict[str, str], str]:
     lines = text.splitlines()
-    heads = [line for line in lines if line[:1].isalpha()]
-    known = {key: value.strip() for key, _, value in (line.partition(":") for line in heads)}
+    known = {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
     return known, "\n".join(line for line in lines if not line[:1].isalpha())
 
 

@@ -37,7 +37,7 @@ from swissdesk.model import (
 from swissdesk.model.awards import Money
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.model.findings import check_tournament
-from swissdesk.model.points import HUNDREDTHS, POINT, Points
+from swissdesk.model.points import POINT, Points
 from swissdesk.standings import chosen, table
 
 FORMAT: Literal["swissdesk-tournament"] = "swissdesk-tournament"
@@ -210,8 +210,7 @@ def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
         if (described, field.name) in LEFT_OUT:
             continue
         formed = _formed(hints[field.name], reading=reading)
-        has_default = field.default is not MISSING or field.default_factory is not MISSING
-        if reading and has_default:
+        if reading and field.default is not MISSING:
             parts.append((field.name, formed | msgspec.UnsetType, msgspec.UNSET))
         else:
             parts.append((field.name, formed))
@@ -223,7 +222,7 @@ def form(described: type, *, reading: bool = False) -> type[msgspec.Struct]:
 def _formed(hint: Any, *, reading: bool) -> Any:
     """Return the type that represents one of the model in the file: the same, with forms for dataclasses inside."""
     if get_origin(hint) is Annotated:
-        return Decimal if HUNDREDTHS in hint.__metadata__ else hint
+        return Decimal  # of hundredths, which are all that is annotated
     if is_dataclass(hint):
         return form(hint, reading=reading)  # type: ignore[arg-type]
     inner = get_args(hint)
@@ -245,7 +244,6 @@ def _decimal(wanted: type, value: Any) -> Decimal:
 
 
 _MARK = f'"{FORMAT}"'.encode()
-MOST_BYTES = 64 * 1024 * 1024
 
 
 def is_ours(head: bytes) -> bool:
@@ -327,7 +325,7 @@ def _back(hint: Any, value: Any) -> Any:
     if value is None:
         return None
     if get_origin(hint) is Annotated:
-        return round(value * POINT) if HUNDREDTHS in hint.__metadata__ else value
+        return round(value * POINT)
     if is_dataclass(hint):
         given = ((name, inner, getattr(value, name)) for name, inner in _hints(hint).items())  # type: ignore[arg-type]
         read = {name: _back(inner, one) for name, inner, one in given if one is not msgspec.UNSET}

@@ -15,7 +15,7 @@ from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Stage, To
 from swissdesk.standings.pace import thinking_time
 from swissdesk.standings.rules import day_of
 
-_RESULTS = {Result.WHITE_WINS: "1-0", Result.DRAW: "1/2-1/2", Result.BLACK_WINS: "0-1"}
+_RESULTS: dict[Result | None, str] = {Result.WHITE_WINS: "1-0", Result.DRAW: "1/2-1/2", Result.BLACK_WINS: "0-1"}
 _RESULTS |= {
     Result.WHITE_WINS_UNRATED: "1-0",
     Result.DRAW_UNRATED: "1/2-1/2",
@@ -43,7 +43,7 @@ def games(tournament: Tournament, number: int | None = None) -> str:
 
 
 def _game(tournament: Tournament, r: Round, board: int, pairing: Pairing) -> str:
-    result = OPEN if pairing.result is None else _RESULTS.get(pairing.result, OPEN)
+    result = _RESULTS.get(pairing.result, OPEN)
     tags = [*_event_tags(tournament.info, r.number)]
     white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
     tags += [("White", _name(white)), ("Black", _name(black)), ("Result", result)]

@@ -265,7 +265,7 @@ def _parts(tournament: Tournament, player: int, number: int) -> tuple[Cell, Cell
     entry = tournament.entry(player, number)
     if entry.opponent is None or entry.colour is None:
         kind = "" if entry.bye is None else _BYES[entry.bye.value]
-        return NOTHING, Cell(kind), points(entry.worth(tournament.settings.scoring)) if kind else NOTHING
+        return NOTHING, Cell(kind), points(entry.worth(tournament.settings.scoring))
     colour = ("W" if entry.colour is Colour.WHITE else "B") + ("F" if entry.is_forfeit else "")
     made = points(entry.worth(tournament.settings.scoring)) if entry.result is not None else NOTHING
     return whole(entry.opponent), Cell(colour), made
@@ -381,7 +381,7 @@ def result_sign(result: Result | None) -> str:
 
 def entry_sign(entry: Entry) -> str:
     """Return one side of a result: ``1``, ``½``, ``+`` and ``−`` without a game; empty while it is on."""
-    if entry.result is None or entry.outcome is None:
+    if entry.outcome is None:
         return ""
     if entry.is_forfeit:
         return "+" if entry.outcome is Outcome.WIN else "−"

@@ -140,7 +140,9 @@ def settle_id(
     `is_listed` says whether FIDE's list on this computer has a number; None where there is no such list. Return the
     columns, the place of the one that was decided, and a sentence saying what was assumed.
     """
-    heads = grid.lines[skipped - 1] if skipped else Line(0, ())
+    if not skipped:
+        return mapping, None, None
+    heads = grid.lines[skipped - 1]
     places = [place for place in range(len(mapping)) if _plain(heads.cell(place)) in _BARE]
     place = next((place for place in places if mapping[place] in (Field.NATIONAL_ID, Field.FIDE_ID)), None)
     if place is None or any(other == Field.FIDE_ID for at, other in enumerate(mapping) if at != place):

@@ -38,6 +38,7 @@ ENCODINGS = ("utf-8", "windows-1250", "windows-1251", "windows-1252")
 """What texts may be written in."""
 
 _SEPARATORS = "\t;,|"
+"""The first stands for none, too."""
 _OPEN_DOCUMENT = b"application/vnd.oasis.opendocument.spreadsheet"
 _LOOKED_AT = 40
 """So many lines are looked at to find out what separates the fields."""
@@ -80,7 +81,7 @@ def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Gri
     except csv.Error as error:
         raise FileError(
             N_("Line {line} of the table cannot be read: a quote is not closed, or the field is too long."),
-            line=error.args[1] if isinstance(error, _NotClosed) else reader.line_num or 1,
+            line=error.args[1] if isinstance(error, _NotClosed) else reader.line_num,
         ) from error
     return Grid(lines, (*notes, *left_out), encoding)
 
@@ -211,7 +212,7 @@ def _in_columns(text: str) -> str:
     Two spaces in a name make no columns: one of them has to be a column of numbers.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    if separator(text) != "\t" or "\t" in text or not lines:
+    if separator(text) != "\t" or "\t" in text:
         return text
     rows = [_GAP.split(line.strip()) for line in lines]
     if len({len(row) for row in rows}) > 1:
@@ -228,13 +229,10 @@ def separator(text: str) -> str:
 
     def fitness(sign: str) -> tuple[int, int]:
         counts = [line.count(sign) for line in lines]
-        usual = max(set(counts), key=lambda count: (counts.count(count) if count else 0, count), default=0)
-        return (counts.count(usual) if usual else 0, usual)
+        return max(((counts.count(count), count) for count in {*counts} - {0}), default=(0, 0))
 
     best = max(_SEPARATORS, key=fitness)
-    if best == "," and _are_names(lines):
-        return "\t"
-    return best if fitness(best)[0] else "\t"
+    return "\t" if best == "," and _are_names(lines) else best
 
 
 def _are_names(lines: Sequence[str]) -> bool:
@@ -248,13 +246,13 @@ def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Mes
     lines: list[Line] = []
     is_wide, notes = False, []
     for number, row in enumerate(rows, 1):
-        if len(lines) == MAX_ROWS:
-            notes.append(message(N_("Only the first {most} rows are read."), most=MAX_ROWS))
-            break
-        is_wide = is_wide or any(map(field_text, row[MAX_COLUMNS:]))
         cells = [field_text(value) for value in row[:MAX_COLUMNS]]
         while cells and not cells[-1]:
             cells.pop()
+        if cells and len(lines) == MAX_ROWS:
+            notes.append(message(N_("Only the first {most} rows are read."), most=MAX_ROWS))
+            break
+        is_wide = is_wide or any(map(field_text, row[MAX_COLUMNS:]))
         if cells:
             lines.append(Line(number, tuple(cells)))
     if is_wide:

@@ -292,6 +292,10 @@ def test_progress_is_told_a_thousand_times_at_most() -> None:
     for step in ((0, 0), (0, 5000), (4, 5000), (5, 5000), (9, 5000), (10, 5000), (10, 1), (3, 0), (3, -1), (0, 1)):
         tell(*step)
     assert theirs.sent == [("progress", step) for step in ((0, 0), (5, 5000), (10, 5000), (10, 1), (3, 0))]
+    theirs.sent.clear()
+    for step in range(2000, 4001):
+        tell(step, 4000)
+    assert len(theirs.sent) == 501
 
 
 def refused(*_given: object) -> None:

@@ -97,3 +97,8 @@ def test_no_workbook_holds_a_formula(sign: str, tmp_path: Path) -> None:
         content = packed.read("content.xml").decode()
     assert f"{name}</text:p>" in content
     assert "table:formula" not in content
+
+
+@pytest.mark.parametrize("name", ["Novák,  Ján", " Novák", "x" * LONGEST_NAME])
+def test_a_name_that_can_be_printed_stays_as_it_is(name: str) -> None:
+    assert clean_name(name) == name

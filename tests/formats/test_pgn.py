@@ -45,6 +45,20 @@ def test_a_game_that_is_on_and_a_date_that_is_not_known() -> None:
     assert text.endswith("\n\n*\n")
 
 
+@pytest.mark.parametrize(
+    ("city", "federation", "site"),
+    [("Kotka", "", "Kotka"), (" ", "FIN", "FIN"), ("Kotka ", "FIN", "Kotka FIN"), ("", "", "?")],
+)
+def test_a_place_that_is_not_known_is_a_question_mark(city: str, federation: str, site: str) -> None:
+    text = pgn.games(EVENT.replace(info=replace(EVENT.info, city=city, federation=federation)), 1)
+    assert f'[Site "{site}"]' in text
+
+
+def test_what_cannot_be_printed_is_a_blank() -> None:
+    text = pgn.games(EVENT.replace(info=EventInfo("a\x1fb\x20c\x7ed\x7fe\x80f\x9fg\xa0h")), 1)
+    assert text.startswith('[Event "a b c~d e f g\xa0h"]')
+
+
 def test_a_time_control_that_is_not_understood_has_no_tag() -> None:
     event = EVENT.replace(info=replace(EVENT.info, time_control_code="two hours"))
     assert "TimeControl" not in pgn.games(event, 1)

@@ -180,6 +180,19 @@ def test_a_list_of_one_line_without_an_end_tells_its_encoding(tmp_path: Path) ->
     assert guessed_encoding(examine(path)) == "windows-1251"
 
 
+@pytest.mark.parametrize("last", ["Jos\u00e9\n", "Jos\u00e9\r\n", "Jos\u00e9\n2;O", "Jos\u00e9"])
+def test_the_last_letter_of_a_list_tells_its_encoding_too(tmp_path: Path, last: str) -> None:
+    path = tmp_path / "list.csv"
+    path.write_bytes(f"1;{last}".encode("cp1252"))
+    assert guessed_encoding(examine(path)) == "windows-1252"
+
+
+def test_a_letter_that_the_beginning_of_a_list_cuts_in_two_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_bytes("1;José\n2;é".encode()[:-1])
+    assert guessed_encoding(examine(path)) == "utf-8-sig"
+
+
 def test_blank_rows_of_a_workbook_are_no_records(tmp_path: Path) -> None:
     book = Workbook()
     for row, name in ((1, "Name"), (4, "Ada")):

@@ -344,9 +344,29 @@ class TestSource:
         with pytest.raises(FileError, match=r"No rating list .*list\.zip \(contents: –\)"):
             examine(path)
 
+    def test_a_folder_is_no_list_whatever_it_is_called(self, tmp_path: Path):
+        with zipfile.ZipFile(tmp_path / "list.zip", "w") as archive:
+            archive.writestr("lists.txt/", "")
+            archive.writestr("readme.pdf", "")
+        with pytest.raises(FileError, match=r"No rating list .*contents: readme\.pdf\)"):
+            examine(tmp_path / "list.zip")
+
+    @pytest.mark.parametrize(("flags", "is_locked"), [(0, False), (1, True), (2, False), (3, True)])
+    def test_a_list_behind_a_password_is_not_opened(self, tmp_path: Path, flags: int, is_locked: bool):
+        path = zipped(tmp_path / "list.zip", "players_list_foa.txt", text_list([MASTER]))
+        content = bytearray(path.read_bytes())
+        for mark, place in ((b"PK\1\2", 8), (b"PK\3\4", 6)):
+            content[content.index(mark) + place] |= flags
+        path.write_bytes(content)
+        if is_locked:
+            with pytest.raises(FileError, match="is password-protected"):
+                examine(path)
+        else:
+            assert examine(path).name == "players_list_foa.txt"
+
     def test_an_archive_that_unpacks_to_far_more_is_not_opened(self, tmp_path: Path):
-        path = zipped(tmp_path / "bomb.zip", "players_list_foa.txt", b"\0" * 60_000_000)
-        with pytest.raises(FileError, match="not opened: unpacked, it has 57 MB"):
+        path = zipped(tmp_path / "bomb.zip", "players_list_foa.txt", b"\0" * 4_000_000)
+        with pytest.raises(FileError, match="not opened: unpacked, it has 3 MB"):
             examine(path)
 
     @pytest.mark.parametrize(("packed", "most"), [(0, 200 << 14), (1 << 14, 200 << 14), (20_000, 4_000_000)])

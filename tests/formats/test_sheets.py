@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from swissdesk.model import (
     PrizeList,
     Result,
     Round,
+    Scoring,
     Settings,
     Sex,
     Stage,
@@ -112,6 +114,46 @@ def test_the_crosstable_where_everybody_meets_everybody() -> None:
     ]
 
 
+def test_single_results_of_everybody_against_everybody_are_numbers() -> None:
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    results = (Result.WHITE_WINS, Result.DRAW, None, Result.WHITE_WINS_BY_FORFEIT)
+    boards = zip(((1, 2), (3, 4), (1, 3), (2, 4)), results, strict=True)
+    rounds = tuple(Round(number, (Pairing(*pair, result),)) for number, (pair, result) in enumerate(boards, 1))
+    event = EVENT.replace(settings=Settings(system="round-robin", rounds=4), players=players, rounds=rounds)
+    rows = sheets.crosstable(event).rows
+    assert sheets.round_cells(event) == sheets.crosstable(event)
+    told = {cell.text: cell.number for row in rows for cell in row[-5:-1]}
+    assert told == {"■": None, "": None, "1": 1, "0": 0, "½": 0.5, "*": None, "+": None, "−": None}
+
+
+def test_whoever_was_not_in_a_round_has_the_zero_point_bye() -> None:
+    scoring = replace(Scoring(), zero_bye=50)
+    event = EVENT.replace(
+        settings=Settings(rounds=2, scoring=scoring),
+        players=EVENT.players[:3],
+        rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, byes=(Bye(3, ByeKind.ZERO_POINT),))),
+    )
+    cells = {row[1].text: [cell.text for cell in row[-7:-1]] for row in sheets.round_cells(event).rows}
+    assert cells["3"] == ["", "ZPB", "0.5"] * 2
+
+
+@pytest.mark.parametrize(
+    ("cells", "decimals"),
+    [
+        ((Cell("1", 1),), 0),
+        ((Cell("½", 0.5),), 1),
+        ((Cell("1½", 1.5), Cell("2", 2)), 1),
+        ((Cell("1.25", 1.25), Cell("1.5", 1.5)), 2),
+        ((Cell("+7.20", 7.2), Cell("−0.5", -0.5)), 2),
+        ((Cell("1.x", 1),), 0),
+        ((Cell("x.1", 1),), 0),
+        ((Cell("1.234"),), 0),
+    ],
+)
+def test_as_many_decimals_as_the_most_exact_number_needs(cells: tuple[Cell, ...], decimals: int) -> None:
+    assert Sheet("x", "X", ("A",), tuple((cell,) for cell in cells)).decimals == (decimals,)
+
+
 def test_rating_changes_and_prizes() -> None:
     changes = rows(sheets.ratings(EVENT))
     assert changes[1] == ["1", "WFM", "Ada", "2000", "20", "1", "1.0", "0.64", "1900", "2700", "+7.20", ""]
@@ -154,6 +196,8 @@ class TestWorkbook:
         assert first[5:7] == [2000, 2]
         assert book["Standings"].freeze_panes == "A2"
         assert book["Prizes"]["F2"].value == 125.5
+        setups = [page.page_setup for page in book.worksheets]
+        assert {(setup.fitToWidth, setup.fitToHeight) for setup in setups} == {(1, 0)}
 
     def test_nothing_is_a_formula(self) -> None:
         book = load_workbook(io.BytesIO(workbooks.excel_workbook([sheets.players(EVENT)])))

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from swissdesk.errors import FileError
-from swissdesk.formats import table_input
+from swissdesk.formats import table_input, workbooks
+from swissdesk.formats.sheets import Cell, Sheet
 from swissdesk.formats.table_input import Grid, parse, read, windows_page
 from swissdesk.formats.text_table import write_rows
 
@@ -38,6 +39,10 @@ def test_blank_rows_of_a_sheet_are_passed_over_up_to_four_times_the_rows_that_ar
         book.active.cell(row, 1, name)
     book.save(tmp_path / "gaps.xlsx")
     assert cells(read(tmp_path / "gaps.xlsx")) == [("Name",), ("Ada",)]
+    rows = tuple((Cell({12: "Ada", 13: "Ben"}.get(row, "")),) for row in range(2, 14))
+    content = workbooks.open_document([Sheet("x", "Sheet1", ("Name",), rows)])
+    (tmp_path / "gaps.ods").write_bytes(content)
+    assert cells(read(tmp_path / "gaps.ods")) == [("Name",), ("Ada",)]
 
 
 @pytest.mark.parametrize(

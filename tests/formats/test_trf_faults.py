@@ -116,6 +116,13 @@ class TestContradictions:
         assert [p.severity for p in told] == ["warning"]
         assert f"record {tag} occurs twice" in str(told[0])
 
+    def test_errors_are_told_before_remarks(self) -> None:
+        text = "012 Open\nodd line\n" + player(1, game(1, "w", "1"))
+        with pytest.raises(trf.TrfError) as error:
+            trf.loads(text)
+        assert [problem.is_error for problem in error.value.problems] == [True, False]
+        assert [problem.is_error for problem in trf.reads(text).problems] == [False, True]
+
     def test_both_winning_is_kept(self) -> None:
         reading = trf.read(file("bad-both-win"))
         assert reading.tournament is not None
@@ -133,6 +140,15 @@ class TestContradictions:
         assert {p.message.template for p in reading.problems} == {
             "the opponent {opponent} has no line in the file; a withdrawn player is used instead."
         }
+
+    @pytest.mark.parametrize("rounds", ["", "142 5\n"])
+    def test_what_is_found_of_one_who_has_no_line_stands_at_the_number_of_rounds(self, rounds: str) -> None:
+        away = "0000 - Z  "
+        cells = (game(9, "w", "1") + 2 * away, away + game(9, "w", "1") + away, 2 * away + game(9, "w", "1"))
+        lines = "\n".join(player(number, each) for number, each in enumerate(cells, 1))
+        found = [problem for problem in trf.reads(f"012 Open\n{rounds}{lines}").problems if problem.player == 9]
+        assert "9 has Black 3 times in a row" in str(found[0])
+        assert {(problem.line, problem.column) for problem in found} == {(2, 5) if rounds else (0, 0)}
 
     @pytest.mark.parametrize("name", ["bad-no-rounds", "bad-no-colour", "bad-rounds-over"])
     def test_what_only_the_pairing_needs_is_not_the_readers_business(self, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from examples import examples
@@ -16,7 +17,7 @@ from swissdesk.engine.checker import differences
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Player, Result, Settings, Stage, Tournament
 from swissdesk.model import events as ev
-from swissdesk.model.settings import FictitiousPoints, ForbiddenGroup, PointsException
+from swissdesk.model.settings import Bond, FictitiousPoints, ForbiddenGroup, ForbiddenRule, PointsException
 
 PAIRED_THEN = ("trf26", "trfx")
 """The dialects that say what a round is paired by; TRF16 has neither the lot nor the number of rounds."""
@@ -125,6 +126,43 @@ def test_groups_that_are_forbidden_as_ever_are_written_as_they_stand() -> None:
     groups = (ForbiddenGroup((1, 2), 1, 3), ForbiddenGroup((1, 2), 2, 4))
     again = read(paired(paired(field(forbidden=groups))))
     assert again.settings.forbidden == groups
+
+
+A, B, CLUB = (1, 2), (3, 4), ForbiddenRule(Bond.CLUB)
+
+
+@pytest.mark.parametrize(
+    ("settings", "written"),
+    [
+        ([((A, 1, 1),), ((A, 1, 1),), ((A, 1, 1), (B, 1, None))], ["001 001 0001 0002", "003 005 0003 0004"]),
+        ([((A, 1, None),), (), ((A, 1, None),)], ["001 001 0001 0002", "003 005 0001 0002"]),
+        ([(), ((A, 1, None),), ((A, 1, None),)], ["002 005 0001 0002"]),
+        ([((A, 1, None),), ((A, 1, None),), ((A, 1, 2),)], ["001 002 0001 0002"]),
+        ([((A, 1, None),), ((A, 1, None),), ()], ["001 002 0001 0002"]),
+        ([((A, 1, 1), (B, 1, 9), (A, 4, 4))] * 2, ["001 001 0001 0002", "001 009 0003 0004", "004 004 0001 0002"]),
+        ([((A, 1, 4),), ((A, 1, 4),), ((A, 1, 4), (B, 1, None))], ["001 004 0001 0002", "003 005 0003 0004"]),
+        ([(CLUB,), ()], ["001 001 0005 0006"]),
+        ([(), (CLUB,)], ["002 005 0005 0006"]),
+        ([(CLUB,), (CLUB, (A, 1, None))], ["002 005 0001 0002", "001 005 0005 0006"]),
+    ],
+)
+def test_whom_the_arbiter_kept_apart_in_which_rounds(settings: list[tuple[Any, ...]], written: list[str]) -> None:
+    """The last of the settings are those of now, each of those before it was paired by."""
+    event = field(6)
+    event = event.replace(players=tuple(replace(p, club="X" if p.id > 4 else "") for p in event.players))
+    pairs = (((1, 4), (5, 2), (3, 6)), ((2, 3), (4, 5), (6, 1)))
+    for number, rules in enumerate(settings, 1):
+        groups = tuple(ForbiddenGroup(*rule) for rule in rules if rule != CLUB)
+        ruled = tuple(rule for rule in rules if rule == CLUB)
+        now = replace(event.settings, forbidden=groups, forbidden_rules=ruled)
+        event = ev.ChangeSettings(now).apply(event) if now != event.settings else event
+        if number < len(settings):
+            event = ev.PublishRound(number).apply(ev.PairRound(number, pairs[number - 1]).apply(event))
+            for board in (1, 2, 3):
+                event = ev.EnterResult(number, board, Result.DRAW).apply(event)
+    content, problems = trf.content(event, "trf26", "trf26")
+    assert [line[4:] for line in content.decode().splitlines() if line.startswith("260")] == written
+    assert not [problem for problem in problems if "forbidden" in str(problem)]
 
 
 def test_another_system_from_some_round_on() -> None:

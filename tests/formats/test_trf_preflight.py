@@ -129,6 +129,84 @@ def test_the_event(changes: dict[str, Any], severity: str, field: str, words: st
 
 
 @pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"title": "GM", "rating": 2100}, ""),
+        ({"title": "GM", "rating": 2099}, "rating 2099 is unusual for the title GM"),
+        ({"title": "IM", "rating": 2000}, ""),
+        ({"title": "IM", "rating": 1999}, "rating 1999 is unusual for the title IM"),
+        ({"title": "WGM", "rating": 1900}, ""),
+        ({"title": "WGM", "rating": 1899}, "rating 1899 is unusual for the title WGM"),
+        ({"title": "FM", "rating": 1800}, ""),
+        ({"title": "FM", "rating": 1799}, "rating 1799 is unusual for the title FM"),
+        ({"title": "WIM", "rating": 1800}, ""),
+        ({"title": "WIM", "rating": 1799}, "rating 1799 is unusual for the title WIM"),
+        ({"title": "CM", "rating": 1400}, ""),
+        ({"title": "GM", "rating": 0}, ""),
+        ({"title": "", "rating": 1400}, ""),
+        ({"title": "", "rating": 1399}, "FIDE lists no ratings below 1400; 1399"),
+        ({"title": "", "rating": 2900}, ""),
+        ({"title": "", "rating": 2901}, "no player has a rating of 2901"),
+        ({"birth": "2022"}, ""),
+        ({"birth": "2023"}, "aged 3"),
+        ({"birth": "1921"}, ""),
+        ({"birth": "1920"}, "aged 106"),
+        ({"birth": "2026/04/30"}, "aged 0"),
+        ({"birth": "2026/05/01"}, "aged 0"),
+    ],
+)
+def test_what_a_player_may_just_be(changes: dict[str, Any], said: str) -> None:
+    checked = (replace(PLAYERS[0], **changes), PLAYERS[1])
+    drawn = (CLEAN.rounds[0], Round(2, (Pairing(2, 1, Result.DRAW),)))
+    told = [str(problem.message) for problem in trf.lint(CLEAN.replace(players=checked, rounds=drawn))]
+    after = [text for text in told if "after the event" in text]
+    assert len(after) == (changes.get("birth") == "2026/05/01")
+    others = [text for text in told if text not in after]
+    assert [said in text for text in others] == [True] * bool(said), others
+
+
+@pytest.mark.parametrize(("rating", "is_told"), [(0, False), (1, True), (2099, True)])
+def test_a_rating_that_a_title_does_not_go_with(rating: int, is_told: bool) -> None:
+    told = [str(problem.message) for problem in trf.lint(player(title="GM", rating=rating))]
+    assert any("is unusual for the title GM" in text for text in told) is is_told
+
+
+@pytest.mark.parametrize(
+    ("rating", "minutes", "needed"),
+    [
+        *((2400, 120, 0), (2400, 119, 120), (2399, 119, 0), (2399, 90, 0), (2399, 89, 90), (1800, 90, 0)),
+        *((1800, 89, 90), (1799, 89, 0), (1799, 60, 0), (0, 60, 0)),
+    ],
+)
+def test_the_time_that_the_highest_rating_needs(rating: int, minutes: int, needed: int) -> None:
+    event = info(time_control_code=str(60 * minutes))
+    players = tuple(replace(player, rating=each) for player, each in zip(PLAYERS, (rating, 0), strict=True))
+    told = [str(problem.message) for problem in trf.lint(event.replace(players=players))]
+    wanted = [f"With {minutes} min for 60 moves, ", f" need {needed} min."] if needed else []
+    found = [text for text in told if "min" in text]
+    assert len(found) == bool(needed)
+    assert all(part in found[0] for part in wanted)
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (("2026/05/01", "2026/05/01", "2026/05/01", "2026/05/01"), ""),
+        (("2026/05/01", "2026/05/02", "2026/05/01", "2026/05/02"), ""),
+        (("2026/05/01", "2026/05/02", "2026/04/30", "2026/05/02"), "Round 1, on 2026/04/30, is outside"),
+        (("2026/05/01", "2026/05/02", "2026/05/01", "2026/05/03"), "Round 2, on 2026/05/03, is outside"),
+        (("2026/05/01", "2026/05/03", "2026/05/02", "2026/05/02"), ""),
+        (("2026/05/01", "2026/05/03", "2026/05/02", "2026/05/01"), "Round 2, on 2026/05/01, is before"),
+        (("", "2026/05/02", "2026/04/30", "2026/05/02"), "The first day is missing"),
+        (("2026/05/01", "", "2026/05/01", "2026/05/09"), "The last day is missing"),
+    ],
+)
+def test_days_of_the_event_and_its_rounds(days: tuple[str, ...], said: str) -> None:
+    told = [str(problem.message) for problem in trf.lint(info(start=days[0], end=days[1], round_dates=days[2:]))]
+    assert [said in text for text in told] == [True] * bool(said), told
+
+
+@pytest.mark.parametrize(
     ("changes", "severity", "field", "words"),
     [
         ({"name": "Virtanen Aino"}, "warning", "name", "surname, comma, given names"),

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from swissdesk import __version__
-from swissdesk.engine import propose
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo, Player, Settings, Tournament
+from swissdesk.model import Acceleration, EventInfo, FictitiousPoints, Player, Settings, Tournament
 from swissdesk.model import events as ev
 
 OURS = f"182 SwissDesk {__version__}"
@@ -50,8 +49,7 @@ class TestProgram:
         people = "".join(f"001    {n}      P{n}\n" for n in range(1, 5))
         read = trf.loads(f"012 Open\n142 3\n152 W\n182 Other Program 1.2\n192 FIDE_DUTCH_2025\n{people}")
         assert records(read, "182") == ["182 Other Program 1.2"]
-        proposal = propose(read, "dutch-2026")
-        paired = ev.PairRound(1, proposal.pairs, proposal.bye, "dutch-2026").apply(read)
+        paired = ev.PairRound(1, ((1, 3), (4, 2)), system="dutch-2026").apply(read)
         assert records(ev.PublishRound(1).apply(paired), "182") == [OURS]
 
 
@@ -75,6 +73,22 @@ class TestKind:
         changed = read.replace(settings=replace(read.settings, system=system))
         assert records(changed, "092") == [f"092 {kind}"]
         assert records(own(system, "Individual: Swiss-System"), "092") == [f"092 {kind}"]
+
+    def test_a_code_with_acceleration_goes_when_the_acceleration_does(self) -> None:
+        read = trf.loads(ELSEWHERE.replace("192 FIDE_DUTCH_2025", "192 FIDE_DUTCH_2025_BAKU"))
+        assert records(read, "192") == ["192 FIDE_DUTCH_2025_BAKU"]
+        plain = read.replace(settings=replace(read.settings, acceleration=Acceleration.NONE))
+        assert records(plain, "192") == ["192 FIDE_DUTCH_2025"]
+        given = replace(plain.settings, fictitious=(FictitiousPoints(1, 1, 2, 2, 50),))
+        assert records(plain.replace(settings=given), "192") == ["192 FIDE_DUTCH_2025_BAKU"]
+
+    @pytest.mark.parametrize(
+        ("system", "code"), [("dutch-2026", []), ("burstein", ["192 FIDE_BURSTEIN"]), ("lim", ["192 CUSTOM_SWISS"])]
+    )
+    def test_a_file_without_a_code_gets_one_when_the_system_is_changed(self, system: str, code: list[str]) -> None:
+        read = trf.loads(ELSEWHERE.replace("192 FIDE_DUTCH_2025\n", ""))
+        written = records(read.replace(settings=replace(read.settings, system=system)), "192")
+        assert written == code
 
     def test_what_else_the_words_say_stays(self) -> None:
         assert records(own("knockout", "Cup, round robin, Blitz"), "092") == ["092 Cup, Knock-Out, Blitz"]

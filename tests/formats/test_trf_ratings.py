@@ -134,11 +134,62 @@ def test_172_names_the_federation_of_the_records() -> None:
     assert trf.loads(trf.dumps(by_hand)).players == by_hand.players
 
 
+@pytest.mark.parametrize(
+    ("of_the_event", "text", "order"),
+    [
+        ("", "", ["CZE", "AUT"]),
+        ("AUT", "", ["AUT", "CZE"]),
+        ("SVK", "", ["CZE", "AUT"]),
+        ("CZE", "AUT NRO", ["AUT", "CZE"]),
+        ("AUT", "SVK NRO", ["AUT", "CZE"]),
+    ],
+)
+def test_records_of_the_federation_that_172_names_come_first(of_the_event: str, text: str, order: list[str]) -> None:
+    lists = (("AUT",), ("CZE",), ("CZE",))
+    players = [Player(n, "A", ratings=tuple(Rating(1900, code) for code in codes)) for n, codes in enumerate(lists, 1)]
+    told = event(RatingMethod.NRO, *players, text=text)
+    told = told.replace(info=replace(told.info, federation=of_the_event))
+    assert list(dict.fromkeys(line[:3] for line in lines(told) if line[:3] in order)) == order
+    assert tagged(told, "172") == [f"172 {order[0]} NRO"]
+
+
+@pytest.mark.parametrize("count", [1, 10, 11, 20, 21])
+def test_ten_ratings_stand_in_a_line(count: int) -> None:
+    typed = [Player(n, "A", 1500, ratings=(Rating(2000, "FIDE"), Rating(1500, BY_HAND))) for n in range(1, count + 1)]
+    told = event(RatingMethod.HAND, *typed)
+    later = [
+        replace(player, ratings=(Rating(2000, "FIDE"), Rating(2001, "FIDE", from_round=3))) for player in told.players
+    ]
+    for kept, start in ((told, "### Ratings"), (told.replace(players=tuple(later)), "### Later ratings")):
+        found = [len(line.partition(":")[2].split()) for line in tagged(kept, start)]
+        assert found == [10] * (count // 10) + [count % 10] * bool(count % 10)
+        read = trf.loads(trf.dumps(kept)).players
+        assert [player.rating for player in read] == [player.rating for player in kept.players]
+        assert [official_rating(p, round_number=3) for p in read] == [
+            official_rating(p, round_number=3) for p in kept.players
+        ]
+
+
+def test_a_later_title_that_is_none_is_left_out() -> None:
+    titles = ("IM", "WGM", "ABCD", "ABCDE", "I M", "")
+    players = [Player(n, "A", later_titles=(LaterTitle(title, 2),)) for n, title in enumerate(titles, 1)]
+    assert tagged(event(RatingMethod.FIDE, *players), "### Later") == ["### Later titles: 1@2=IM 2@2=WGM 3@2=ABCD"]
+
+
 def test_of_two_federations_that_of_172_counts() -> None:
     ratings = (Rating(1900, "SVK"), Rating(2300, "AUT"))
     told = event(RatingMethod.NRO, Player(1, "A", ratings=ratings))
     text = "\n".join(reversed(lines(told)))
     assert trf.loads(text).players == told.players
+
+
+def test_where_172_names_a_federation_without_records_that_of_the_event_comes_first() -> None:
+    czech = "CZE    1      A                                 2300 CZE        111"
+    records = [czech, czech.replace("CZE", "SVK").replace("2300", "1900").replace("111", "222")]
+    text = "\n".join(["012 Open", "032 SVK", "172 AUT NRO", "001    1      A", *records])
+    (player,) = trf.loads(text).players
+    assert [rating.source for rating in player.ratings] == ["SVK", "CZE"]
+    assert player.national_id == "222"
 
 
 def test_only_the_first_record_of_a_player_has_the_national_number() -> None:
@@ -221,6 +272,12 @@ def test_what_is_no_rating_of_a_player_is_said_and_kept(line: str, said: str) ->
     assert reading.tournament is not None
     assert reading.tournament.players[0].rating == 2100
     assert trf.dumps(reading.tournament) == OPEN + line + "\n"
+
+
+def test_a_rating_of_player_0_is_refused_in_words() -> None:
+    reading = trf.reads(OPEN + "SVK    0 m    Nobody, At All                    2100\n")
+    assert reading.tournament is None
+    assert "expected a number from 1 to 9999, found “0”" in str(reading.problems[1])
 
 
 _values = st.integers(1, 3000)

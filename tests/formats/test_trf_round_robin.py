@@ -109,6 +109,29 @@ class TestCode:
         assert code(event) == "BERGER_ROUNDROBIN"
         assert code(event.replace(info=replace(event.info, type_code="FIDE_ROUNDROBIN"))) == "FIDE_ROUNDROBIN"
 
+    @pytest.mark.parametrize("players", [3, 4])
+    @pytest.mark.parametrize("named", ["FIDE_DOUBLEROUNDROBIN", "BERGER_DOUBLEROUNDROBIN"])
+    def test_whether_rounds_are_exchanged_is_told_by_the_rounds_then_by_the_code(
+        self, players: int, named: str
+    ) -> None:
+        event = played(players, 6)
+        for rounds, told in (
+            (event.rounds, True),
+            (in_table_order(event).rounds, False),
+            ((), named.startswith("FIDE")),
+        ):
+            text = trf.dumps(event.replace(rounds=rounds))
+            text = text.replace(code(event.replace(rounds=rounds)), named)
+            assert trf.loads(text).settings.exchange_rounds is told
+            for others in ("142 9", "142 3"):
+                assert trf.loads(text.replace("142 6", others)).settings.exchange_rounds
+
+    @pytest.mark.parametrize("named", ["FIDE_DOUBLEROUNDROBIN", "BERGER_DOUBLEROUNDROBIN", "BERGER_ROUNDROBIN"])
+    def test_without_a_number_of_rounds_the_code_stays(self, named: str) -> None:
+        event = played(6, 5)
+        endless = replace(event.settings, rounds=None)
+        assert code(event.replace(info=replace(event.info, type_code=named), settings=endless)) == named
+
     def test_the_code_of_the_source_stays_until_the_rounds_say_another(self) -> None:
         event = played(6, 10)
         text = trf.dumps(event.replace(rounds=event.rounds[:3])).replace("FIDE_DOUBLE", "BERGER_DOUBLE")

@@ -218,6 +218,16 @@ class TestAfterAChange:
             for kept in ("XYZ something", "### a comment", "Table of nothing"):
                 assert kept in lines
 
+    @pytest.mark.parametrize("text", ["012 Open\n", "012 Open\n142 5\n### words\n"])
+    def test_the_first_players_of_a_file_without_any_come_after_its_lines(self, text: str) -> None:
+        event = trf.loads(text)
+        for number in (1, 2):
+            event = ev.AddPlayer(Player(number, "A")).apply(event)
+        lines = trf.dumps(event).splitlines()
+        assert [line[:8] for line in lines if line.startswith("001")] == ["001    1", "001    2"]
+        assert [line for line in lines if f"{line}\n" in text] == text.splitlines()
+        assert trf.loads(trf.dumps(event)).players == event.players
+
     def test_a_line_with_odd_blanks_stays_until_what_it_says_changes(self) -> None:
         text = "012    Open  \n112  One\n112 Two\n001    1      A                                 2000\n"
         tournament = trf.loads(text)
@@ -348,6 +358,24 @@ class TestDecisionsOfTheArbiter:
         ):
             late = event.apply(late)
         assert self.comments(late) == ["### MPA @ Round 1: none => 7-8"]
+
+    @pytest.mark.parametrize(
+        ("said", "first"),
+        [("3-6 5-2 7=PAB => 2-7 5-3 6=PAB", 3), ("none => 1-7", None), ("1-9 => 1-4", None), ("1-4 => 1-4", 3)],
+    )
+    def test_boards_that_the_round_does_not_have_stay_words(self, said: str, first: int | None) -> None:
+        lines = [line for line in trf.dumps(self.played()).splitlines() if not line.startswith("###")]
+        again = trf.loads("\n".join([*lines, f"### MPA @ Round 1: {said}"]))
+        found = again.rounds[0].alteration
+        assert (None if found is None else len(found.pairs)) == first
+        assert len(again.decisions) == (first is None)
+
+    def test_an_expulsion_is_told_with_its_round(self) -> None:
+        players = {2: 2, 3: 3, 4: 2, 5: None}
+        gone = [replace(self.played().player(number), expelled=True, withdrawn_from=n) for number, n in players.items()]
+        event = self.played().replace(players=(*self.played().players[:1], *gone, *self.played().players[5:]))
+        expelled = [line for line in self.comments(event) if "xpelled" in line]
+        assert expelled == ["### Expelled @ Round 2: 2 4 5", "### Expelled @ Round 3: 3"]
 
     def test_a_correction_is_a_comment(self) -> None:
         corrected = ev.CorrectResult(1, 1, Result.BLACK_WINS, "slip misread").apply(self.played())

@@ -72,6 +72,16 @@ def test_a_win_says_what_forfeits_and_byes_are_worth() -> None:
     assert read("BBU 2.0", "BBD 1.0", "BBW 3.0") == read("BBW 3.0", "BBD 1.0", "BBU 2.0") == other
 
 
+@pytest.mark.parametrize("line", ["XXS W=3.0 D=1.0", "BBW  3.0", "162  W 3.0    D 1.0"])
+def test_the_usual_points_have_no_record_whatever_the_file_had(line: str) -> None:
+    reading = trf.reads(f"012 Open\n{line}\n001    1      A\n")
+    assert reading.tournament is not None
+    settings = reading.tournament.settings
+    assert settings.scoring.white_win == 300
+    usual = reading.tournament.replace(settings=replace(settings, scoring=Scoring()))
+    assert not [kept for kept in trf.dumps(usual, reading.dialect).splitlines() if kept.startswith(line[:3])]
+
+
 def test_who_writes_xxs_instead_is_told_so() -> None:
     event = Tournament(EventInfo("Open"), Settings(rounds=3, scoring=replace(Scoring(), half_bye=0)))
     told = [str(problem) for problem in trf.lint(event, "trfx")]

@@ -21,6 +21,13 @@ def line(name: str, rating: str = "2000") -> str:
     return f"001    1      {name:<33} {rating:>4} SVK    14900000 1990/01/01  0.0    1"
 
 
+@pytest.mark.parametrize(("name", "said"), [("my.trf", "my.trf is empty"), ("", "TRF is empty")])
+@pytest.mark.parametrize("content", ["", b"", " \n", b" \n"])
+def test_a_file_that_is_refused_is_called_by_its_name(content: str | bytes, name: str, said: str) -> None:
+    with pytest.raises(FileError, match=said):
+        trf.reads(content, name)
+
+
 def test_control_letters_are_blanks_in_a_line() -> None:
     held = Tournament(EventInfo(name="\x1fa\x00b\nc\x1fd e\x7ff\x80"))
     assert trf.dumps(held).splitlines()[0].rstrip("\x80") == "012 a b c d e f"

@@ -86,11 +86,10 @@ def with_details(player: Player, texts: Mapping[str, str], refused: Callable[[Me
     read: dict[str, Any] = {}
     for name, text in texts.items():
         try:
-            if text.strip():
-                read[name] = _READERS[name](text)
+            read[name] = _READERS[name](text)
         except values.Unreadable as error:
             refused(error.message)
-    return replace(player, **read) if read else player
+    return replace(player, **read)
 
 
 # ---- the lines above a list
@@ -316,7 +315,7 @@ class Building:
 
     def _first_colour(self, made: Tournament) -> Colour | None:
         """Return the colour of the first player in round 1, which shows what was drawn."""
-        if not made.rounds or not made.players or not is_swiss(made.settings.system):
+        if not made.rounds or not is_swiss(made.settings.system):
             return self.settings.initial_colour
         first = min(made.by_id)
         entry = made.rounds[0].entries.get(first)

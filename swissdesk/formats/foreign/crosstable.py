@@ -51,9 +51,9 @@ _BYES |= {"BYE": ByeKind.FULL_POINT, "=": ByeKind.HALF_POINT, "1/2": ByeKind.HAL
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The place of a crosstable in a grid: its head, its rows, the columns of its rounds, what the others hold."""
+    """A crosstable in a grid: the lines above it, its rows, the columns of its rounds, what the others hold."""
 
-    head: int
+    above: tuple[Line, ...]
     rows: tuple[Line, ...]
     rounds: tuple[int, ...]
     fields: dict[Field, int]
@@ -71,7 +71,7 @@ def _table_in(grid: Grid) -> _Table | None:
         if rounds:
             others = {field: at for field, at in fields.items() if at not in rounds}
             points = next((at for at, head in enumerate(line.cells) if folded(head).strip(". ") in _POINTS), None)
-            return _Table(place, rows, rounds, others, points)
+            return _Table(grid.lines[:place], rows, rounds, others, points)
     return None
 
 
@@ -114,15 +114,19 @@ def _games(rows: Sequence[Line], place: int) -> int:
 
 def fits(looked: Looked) -> bool:
     """Whether the file is a table with a crosstable in it."""
-    return looked.grid is not None and _table_in(looked.grid) is not None
+    return _found(looked) is not None
+
+
+def _found(looked: Looked) -> _Table | None:
+    return None if looked.grid is None else _table_in(looked.grid)
 
 
 def read(looked: Looked) -> Reading:
     """Return the tournament of the crosstable in a table; what does not agree is among the problems."""
-    table = None if looked.grid is None else _table_in(looked.grid)
-    if looked.grid is None or table is None:
+    table = _found(looked)
+    if table is None:
         raise FileError(N_("{name} has no crosstable."), name=looked.name)
-    readings = [_read(looked, looked.grid, table, numbers) for numbers in _numberings(table)]
+    readings = [_read(looked, table, numbers) for numbers in _numberings(table)]
     return min(readings, key=lambda reading: sum(problem.is_error for problem in reading.problems))
 
 
@@ -140,10 +144,10 @@ def _numberings(table: _Table) -> Iterator[tuple[int, ...]]:
             yield numbers
 
 
-def _read(looked: Looked, grid: Grid, table: _Table, numbers: tuple[int, ...]) -> Reading:
+def _read(looked: Looked, table: _Table, numbers: tuple[int, ...]) -> Reading:
     built = Building(looked.name)
     built.keeps_boards = False
-    built.info, rounds = event_in(grid.lines[: table.head])
+    built.info, rounds = event_in(table.above)
     built.settings = Settings(rounds=rounds or len(table.rounds))
     built.system(SWISS)
     found = [_player(built, number, line, table.fields) for number, line in zip(numbers, table.rows, strict=True)]
@@ -182,7 +186,7 @@ def _player(built: Building, number: int, line: Line, fields: dict[Field, int]) 
 
 
 def _name(text: str) -> str:
-    return " ".join(text.split()) or "?"
+    return " ".join(text.split())
 
 
 def _title_column(fields: dict[Field, int]) -> int | None:

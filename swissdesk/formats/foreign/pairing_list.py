@@ -85,7 +85,8 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    head: int
+    above: tuple[Line, ...]
+    rows: tuple[Line, ...]
     white: _Side
     black: _Side
     result: int
@@ -101,7 +102,9 @@ def _table_in(grid: Grid) -> _Table | None:
         if left and right:
             width = max(len(each.cells) for each in grid.lines[place:])
             white = _side(line, left[-1], 0, result)
-            return _Table(place, white, _side(line, right[0], result + 1, width), result)
+            return _Table(
+                grid.lines[:place], grid.lines[place + 1 :], white, _side(line, right[0], result + 1, width), result
+            )
     return None
 
 
@@ -152,16 +155,21 @@ def _side(line: Line, name: int, first: int, end: int) -> _Side:
 
 def fits(looked: Looked) -> bool:
     """Whether the file is a table with the pairings of a round in it."""
-    return looked.grid is not None and _table_in(looked.grid) is not None
+    return _found(looked) is not None
+
+
+def _found(looked: Looked) -> _Table | None:
+    return None if looked.grid is None else _table_in(looked.grid)
 
 
 def read(looked: Looked) -> Reading:
     """Return the tournament with round 1 of the list; a later round is refused."""
-    table = None if looked.grid is None else _table_in(looked.grid)
-    if looked.grid is None or table is None:
+    table = _found(looked)
+    if table is None:
         raise FileError(N_("{name} has no pairings."), name=looked.name)
-    above = looked.grid.lines[: table.head]
-    said = next((match for line in above for cell in line.cells if (match := _ROUND.search(cell)) is not None), None)
+    said = next(
+        (match for line in table.above for cell in line.cells if (match := _ROUND.search(cell)) is not None), None
+    )
     number = int(said[1] or said[2]) if said is not None else 1
     built = Building(looked.name)
     if number > 1:
@@ -174,10 +182,10 @@ def read(looked: Looked) -> Reading:
             number=number,
         )
         return built.reading("pairings")
-    built.info, rounds = event_in(above)
+    built.info, rounds = event_in(table.above)
     built.settings = replace(built.settings, rounds=rounds or None)
     built.system(SWISS)
-    for line in looked.grid.lines[table.head + 1 :]:
+    for line in table.rows:
         if not line.cell(table.white.name):
             break
         _take(built, line, table)

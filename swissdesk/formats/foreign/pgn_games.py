@@ -139,12 +139,12 @@ def _take_games(built: Building, games: list[Tags], numbers: dict[str, int]) -> 
         board = tags.get("Board", "")
         placed.append((int(match[1]), int(match[2] or (board if board.isdecimal() else 0)), place, tags))
     for number, _, _, tags in sorted(placed, key=lambda game: game[:3]):
-        sides = [numbers.get(name) for name in _sides(tags)]
+        white, black = (numbers.get(name) for name in _sides(tags))
         result = tags.get("Result", "").strip()
-        if sides[0] is not None and sides[1] is not None:
-            built.game(number, sides[0], sides[1], _RESULTS.get(result))
-        elif sides[0] is not None or sides[1] is not None:
-            _take_bye(built, number, sides[0] or sides[1] or 0, result)
+        if white and black:
+            built.game(number, white, black, _RESULTS.get(result))
+        elif player := white or black:
+            _take_bye(built, number, player, result)
 
 
 def _sides(tags: Tags) -> tuple[str, str]:

@@ -26,7 +26,7 @@ _ROUND_TEXTS, _ROUND_NUMBERS = 16, 76
 _PLAYER_TEXTS, _PLAYER_NUMBERS = 18, 134
 _GAME = 21
 _DIRECTORY = 36
-_MOST_PLAYERS, _MOST_ROUNDS = 10_000, 150
+_MOST_ROUNDS = 150
 _NOBODY = 0xFFFE
 """Stands for the opponent of who is not paired; 0xFFFF of who has the bye."""
 
@@ -49,7 +49,7 @@ class _Broken(Exception):
 class _Bytes:
     """Reads one field after the other."""
 
-    def __init__(self, content: bytes, at: int = 0) -> None:
+    def __init__(self, content: bytes, at: int) -> None:
         self._content = content
         self.at = at
 
@@ -83,11 +83,11 @@ class _File:
         start = _Bytes(content, _HEADER)
         self.texts = start.texts(_HEADER_TEXTS)
         self._content = content
-        self.settings = content[start.at : start.at + 2048]
+        self.settings = content[start.at :]
         if self.settings[:4] != b"\x95" + _MARK:
             raise _Broken
         self.kind, self.players, self.rounds = _at(self.settings, 15), _at(self.settings, 23), _at(self.settings, 27)
-        if self.players > _MOST_PLAYERS or self.rounds > _MOST_ROUNDS:
+        if self.rounds > _MOST_ROUNDS:
             raise _Broken
         self.begin, self.end = _at(self.settings, 75, "<I"), _at(self.settings, 79, "<I")
         self.tiebreaks = _at(self.settings, 31)

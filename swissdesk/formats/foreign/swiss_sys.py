@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from swissdesk.formats.foreign.building import SWISS, Building, Cell, rating, with_details
+from swissdesk.formats.foreign.building import Building, Cell, rating, with_details
 from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
@@ -62,7 +62,6 @@ def _take(built: Building, overview: dict[str, Any], section: dict[str, Any]) ->
     built.info = EventInfo(name=" – ".join(filter(None, (title, part if part != title else ""))), program="SwissSys")
     rounds = section.get("Number of rounds") or section.get("Rounds")
     built.settings = Settings(rounds=rounds if isinstance(rounds, int) and 0 < rounds < 100 else None)
-    built.system(SWISS)
     paired = int(section.get("Rounds paired") or 0)
     for row in section["Players"]:
         player = _player(built, row)
@@ -76,10 +75,10 @@ def _take(built: Building, overview: dict[str, Any], section: dict[str, Any]) ->
 def _player(built: Building, row: dict[str, Any]) -> Player:
     number = int(row["Pair number"])
     national, fide = rating(int(row.get("Rating") or 0)), rating(int(row.get("Rating2") or 0))
-    surname, comma, given = str(row["Name"]).partition(",")
+    surname, _, given = str(row["Name"]).partition(",")
     made = Player(
         number,
-        f"{surname.strip()}, {given.strip()}" if comma and given.strip() else surname.strip(),
+        f"{surname.strip()}, {given.strip()}" if given.strip() else surname.strip(),
         national or fide,
         ratings=tuple(
             Rating(value, source) for value, source in ((national, "national"), (fide, "FIDE standard")) if value

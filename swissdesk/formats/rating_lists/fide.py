@@ -249,8 +249,7 @@ class _Parts:
 
     def values(self, piece: str, line: int) -> list[str] | None:
         """Return the `FIDE_FIELDS` of a player without its end tag; None if it was refused."""
-        if not piece.isascii():
-            piece = self._mend(piece)
+        piece = self._mend(piece)
         match = self._usual[0].fullmatch(piece)
         if match is not None:
             groups = match.groups("")
@@ -382,8 +381,7 @@ def layout_of(header: str) -> Layout | None:
         end = following.start() if following is not None else None
         field = "rating" if head["month"] else _HEADS.get(" ".join(head[0].lower().split()), "")
         month = month or months.in_text(head["month"] or "")
-        if field:
-            places.setdefault(field, slice(head.start(), end))
+        places.setdefault(field, slice(head.start(), end))
     if "fideid" not in places or "name" not in places or "rating" not in places:
         return None
     return Layout(tuple(places.get(field, slice(0, 0)) for field in FIDE_FIELDS), month, "rapid_rating" not in places)

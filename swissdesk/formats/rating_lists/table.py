@@ -24,7 +24,6 @@ Record = tuple[int, list[str]]
 
 MOST_COLUMNS = 200
 _MOST_WORKBOOK_BYTES = 400_000_000
-_LOOKED_AT_LINES = 60
 _LINES_IN_QUOTES = 8
 _LONGEST_FIELD = 300
 
@@ -77,7 +76,7 @@ def guessed_encoding(source: Source) -> str:
 
 def _separator_of(source: Source, encoding: str) -> str:
     head = source.head.decode(encoding or encoding_of(source.head), "replace")
-    return separator("\n".join(head.splitlines()[:_LOOKED_AT_LINES]))
+    return separator(head)
 
 
 def _split(lines: Iterator[str], sign: str) -> Iterator[Record]:

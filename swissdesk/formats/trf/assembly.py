@@ -101,7 +101,7 @@ def _key_of_then(tournament: Tournament, scores: dict[int, Points], number: int)
 
 def _with_fictitious(tournament: Tournament, scores: dict[int, Points], number: int) -> dict[int, Points]:
     extra = listed_points(tournament, tournament.settings.fictitious, number)
-    return {player: score + extra.get(player, 0) for player, score in scores.items()} if extra else scores
+    return {player: score + extra.get(player, 0) for player, score in scores.items()}
 
 
 def _key(scores: dict[int, Points], ranking: dict[int, int]) -> Callable[[Pairing], SortKey]:
@@ -375,7 +375,7 @@ def _report(draft: Draft, tournament: Tournament) -> None:
 
 
 def _place(draft: Draft, finding: Finding, places: dict[int, int]) -> None:
-    line = places.get(finding.player, 0) if finding.player is not None else 0
+    line = places.get(finding.player or 0, 0)
     column = round_column(finding.round) if line and finding.round is not None else 0
     if not line and draft.rounds:
         line, column = min(line.number for _, line in draft.rounds.values()), 5

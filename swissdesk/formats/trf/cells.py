@@ -133,7 +133,7 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
     column = round_column(number)
     player = line.player.id
     head, colour, code = raw[:4].strip(), raw[5:6].lower().strip(), raw[7:8].upper().strip()
-    inside = not (raw[4:5].strip() or raw[6:7].strip() or raw[8:10].strip())
+    inside = not (raw[4:5].strip() or raw[6:7].strip() or raw[8:].strip())
     if inside and _is_number_or_blank(head):
         if colour not in ("", *_COLOURS):
             findings.error(

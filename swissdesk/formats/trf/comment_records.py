@@ -80,7 +80,7 @@ def with_alterations(draft: Draft, tournament: Tournament) -> Tournament:
 
 def _first_boards(r: Round, altered: AlteredBoards, ids: Collection[int]) -> Alteration | None:
     """Return the boards before a change, None if the round is not what the change made of it."""
-    now = {*r.pairs} | ({(r.pairing_bye, 0)} if r.pairing_bye is not None else set())
+    now = {*r.pairs, (r.pairing_bye, 0)}
     named = {player for board in altered.before for player in board if player}
     if not {*altered.after} <= now or not named <= {*ids}:
         return None
@@ -244,8 +244,9 @@ def _correction(board: Pairing, used: Result, reported: Result) -> str:
 def write_withdrawn(view: View, style: str) -> list[str]:
     """Who has left, a comment line for each round; TRF has no record for it."""
     by_round: dict[int, list[int]] = {}
-    for player in view.withdrawn:
-        by_round.setdefault(player.withdrawn_from or 0, []).append(player.id)
+    for player in view.players:
+        if player.withdrawn_from is not None:
+            by_round.setdefault(player.withdrawn_from, []).append(player.id)
     return [
         _line(_WITHDRAWN, number, " ".join(map(str, sorted(players)))) for number, players in sorted(by_round.items())
     ]

@@ -31,7 +31,7 @@ class Line(NamedTuple):
     @property
     def content(self) -> str:
         """What follows the tag, without blanks around it."""
-        return self.text[3:].strip()
+        return self.text[4:].strip()
 
 
 class Wish(NamedTuple):
@@ -86,7 +86,7 @@ class AlteredBoards(NamedTuple):
 class Draft:
     """Everything read so far; `styles` names the tag that each kind of information was found in first."""
 
-    def __init__(self, findings: Findings, team_event: bool = False) -> None:
+    def __init__(self, findings: Findings, *, team_event: bool) -> None:
         self.findings = findings
         self.team_event = team_event
         self.info: dict[str, str] = {}

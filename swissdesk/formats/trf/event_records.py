@@ -265,7 +265,7 @@ def _is_exchanged(tournament: Tournament) -> bool | None:
     a + b - 1 when divided by the rounds of a cycle (C.05 annex 1); here seats are counted from 0.
     """
     cycle, votes = _cycle(tournament), 0
-    for r in tournament.rounds[cycle - 2 : cycle] if cycle > 2 else ():
+    for r in tournament.rounds[cycle - 2 : cycle]:
         seats = [(tournament.ranking[board.white], tournament.ranking[board.black]) for board in r.pairings]
         due = [(white + black + 1) % cycle for white, black in seats if max(white, black) < cycle]
         here = r.number % cycle

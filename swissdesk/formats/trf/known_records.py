@@ -31,7 +31,7 @@ from swissdesk.formats.trf.constraint_records import exception_text, read_except
 from swissdesk.formats.trf.draft import Draft, KnownFact, Line
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Bye, ByeKind, Pairing, Player, RankingOrder, Round, Settings, Tournament
+from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, RankingOrder, Round, Settings, Tournament
 from swissdesk.model.known import first_boards, known_from
 from swissdesk.model.rounds import ABSENT, Entry, Known
 from swissdesk.values import replace
@@ -69,8 +69,7 @@ def _facts(view: View, r: Round, known: Known) -> Iterator[tuple[int, str]]:
     """Yield what a reader of the other records would not know of the pairing of a round; 0 for no certain round."""
     tournament = view.tournament
     for then, now in zip(known.rounds, tournament.rounds, strict=False):
-        if then != now:
-            yield from ((now.number, text) for text in _entries(then.entries, now.entries, tournament.players))
+        yield from ((now.number, text) for text in _entries(then.entries, now.entries, tournament.players))
     pairs, bye = first_boards(r)
     if set(pairs) != set(known.pairs) or bye != known.pairing_bye:
         for text in _entries(_as_paired(known.pairs, known.pairing_bye), _as_paired(pairs, bye), tournament.players):
@@ -97,9 +96,9 @@ def _entries(then: dict[int, Entry], now: dict[int, Entry], players: Iterable[Pl
             continue
         if was.bye is not None:
             yield f"{player.id}={was.bye.value}"
-        elif was.opponent is not None and was.colour is not None:
+        elif was.opponent is not None:
             written.add(was.opponent)
-            pair = (player.id, was.opponent) if was.colour.value == "w" else (was.opponent, player.id)
+            pair = (player.id, was.opponent) if was.colour is Colour.WHITE else (was.opponent, player.id)
             yield f"{pair[0]}-{pair[1]}" + ("" if was.result is None else f" {was.result.code}")
 
 
@@ -173,7 +172,7 @@ class _Past:
                 _tell_of(self._draft, fact)
         known = self._known
         if self._exceptions:
-            read = [read_exception(fact.text) for fact in self._exceptions if fact.text != "299 none"]
+            read = [read_exception(fact.text) for fact in self._exceptions]
             exceptions = tuple(item for item in read if item is not None)
             known = replace(known, settings=replace(known.settings, points_exceptions=exceptions))
         rounds = tuple(self._changed(r) if r.number in self._boards else r for r in known.rounds)
@@ -266,7 +265,7 @@ def _pairings(entries: dict[int, Entry]) -> tuple[Pairing, ...]:
     return tuple(
         Pairing(player, entry.opponent, entry.result)
         for player, entry in entries.items()
-        if entry.opponent is not None and entry.colour is not None and entry.colour.value == "w"
+        if entry.opponent is not None and entry.colour is Colour.WHITE
     )
 
 

@@ -299,10 +299,8 @@ def _birth(line: str, number: int, player: int, findings: Findings) -> str:
 # ---- writing
 
 
-def points_text(points: Points | None) -> str | None:
+def points_text(points: Points) -> str | None:
     """Return points as columns 81–84 hold them, None where they do not fit exactly."""
-    if points is None:
-        return ""
     text = format_points(points)
     if len(text) > POINTS.width and text.endswith(".0"):
         text = text[:-2]

@@ -239,7 +239,7 @@ def _name(player: Player) -> Iterator[Problem]:
 
 def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
-    if not number or not number.strip("0"):
+    if not number.strip("0"):
         yield error(N_("{name} has no FIDE ID. Add it from the FIDE rating list or enter it."), "fide_id", player)
     elif not (number.isascii() and number.isdecimal()):
         yield error(N_("{name}, FIDE ID: expected digits only, found “{text}”."), "fide_id", player, text=number)

@@ -167,8 +167,6 @@ class _RoundReader:
 
     def _is_sound_without(self, player: int, cell: Cell) -> bool:
         opponent = cell.opponent
-        if opponent in self.draft.spoilt_players:
-            return False
         if opponent in self.missing:
             self._error(
                 player,

@@ -123,7 +123,7 @@ def decode(content: bytes, findings: Findings) -> str:
 def split_lines(text: str) -> list[str]:
     """Return the lines of `text` without their ends (CR, LF or CRLF); nothing else ends a line."""
     lines = _LINE_END.split(text)
-    if lines and not lines[-1]:
+    if not lines[-1]:
         lines.pop()
     return lines
 

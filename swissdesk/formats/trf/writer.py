@@ -129,7 +129,7 @@ class Writer:
             return
         placed = [*self._kept_places()]
         present = {line.slot for line in placed if line.slot}
-        later = _insertions(placed, [slot for slot in SLOTS if slot.name not in present and blocks[slot.name]])
+        later = _insertions(placed, [slot for slot in SLOTS if slot.name not in present])
         pending_rows = list(rows.items())
         rest = {name: list(lines) for name, lines in blocks.items()}
         last = {line.slot: at for at, line in enumerate(placed) if line.slot}

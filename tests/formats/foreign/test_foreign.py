@@ -6,6 +6,7 @@ import csv
 import json
 import random
 import struct
+import zipfile
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -23,7 +24,7 @@ from strategies import tournaments
 from swissdesk.errors import FileError
 from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
-from swissdesk.formats.foreign import building, pairing_list
+from swissdesk.formats.foreign import building, crosstable, pairing_list
 from swissdesk.formats.foreign.kind import Leads, Looked
 from swissdesk.formats.foreign.kinds import KINDS, recognise
 from swissdesk.formats.text_table import write_rows
@@ -157,14 +158,63 @@ class TestSwissManager:
             assert made is not None
             assert (made.player(3).name, made.player(3).birth) == ("?", wanted)
 
+    def test_a_k_factor_that_nobody_has_is_none(self, tmp_path: Path) -> None:
+        for factor, found in {**dict.fromkeys(range(9, 42)), 10: 10, 15: 15, 20: 20, 30: 30, 40: 40}.items():
+            first = replace(EVENT.players[0], coefficient=factor)
+            event = EVENT.replace(players=(first, *EVENT.players[1:]))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert made.player(1).coefficient == found
+
     def test_a_round_robin_is_one(self, tmp_path: Path) -> None:
         made = arrive(written(tmp_path, "zima.TURX", foreign_files.swiss_manager(kind=1))).tournament
         assert made is not None
-        assert made.settings.system == "round-robin"
+        assert (made.settings.system, made.settings.initial_colour) == ("round-robin", None)
 
-    def test_teams_are_told(self, tmp_path: Path) -> None:
+    def test_without_times_of_the_rounds_there_are_none(self, tmp_path: Path) -> None:
+        for times in ((), ("", "10:00", "")):
+            event = EVENT.replace(info=replace(EVENT.info, round_times=times))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert made.info.round_times[:3] == times
+
+    def test_an_event_before_its_first_round(self, tmp_path: Path) -> None:
+        event = EVENT.replace(rounds=(), settings=replace(EVENT.settings, rounds=None), requests=())
+        made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+        assert made is not None
+        assert (made.rounds, made.settings.rounds, made.settings.initial_colour) == ((), None, None)
+        assert made.players == EVENT.players
+
+    def test_deputies_stand_in_two_places(self, tmp_path: Path) -> None:
+        for deputies in ((), ("FA One, A",), ("FA One, A", "NA Two, B"), ("FA One, A", "NA Two, B", "NA Three, C")):
+            event = EVENT.replace(info=replace(EVENT.info, deputy_arbiters=deputies))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert made.info.deputy_arbiters == deputies
+
+    def test_who_has_a_short_name_only_goes_by_it(self, tmp_path: Path) -> None:
+        for name, short, found in (("", "Eva", "Eva"), ("Nová, Eva", "E. N.", "Nová, Eva"), ("", "", "?")):
+            first = replace(EVENT.players[0], name=name, family=short, national_id="77")
+            event = EVENT.replace(players=(first, *EVENT.players[1:]))
+            made = arrive(written(tmp_path, "zima.TUNX", foreign_files.swiss_manager(event))).tournament
+            assert made is not None
+            assert (made.player(1).name, made.player(1).title, made.player(1).national_id) == (found, "WIM", "77")
+
+    def test_of_two_with_the_bye_one_may_have_had_half_a_point(self, tmp_path: Path) -> None:
+        byes = tuple(Bye(player, ByeKind.PAIRING_ALLOCATED) for player in (5, 4))
+        both = replace(EVENT.rounds[2], pairings=EVENT.rounds[2].pairings[:1], byes=byes)
+        content = foreign_files.swiss_manager(EVENT.replace(rounds=(*EVENT.rounds[:2], both)))
+        record = struct.pack("<HHB", 4, 0xFFFF, 9)
+        assert content.count(record) == 2  # that of round 2 is another one
+        at = content.rindex(record) + 4
+        made = arrive(written(tmp_path, "zima.TUNX", content[:at] + b"\2" + content[at + 1 :])).tournament
+        assert made is not None
+        assert {bye.player: bye.kind for bye in made.rounds[2].byes} == {5: ByeKind.FULL_POINT, 4: ByeKind.HALF_POINT}
+
+    @pytest.mark.parametrize("kind", [2, 3])
+    def test_teams_are_told(self, tmp_path: Path, kind: int) -> None:
         with pytest.raises(FileError, match=r"a team tournament of Swiss-Manager.*individual events only"):
-            arrive(written(tmp_path, "liga.TUMX", foreign_files.swiss_manager(kind=3)))
+            arrive(written(tmp_path, "liga.TUMX", foreign_files.swiss_manager(kind=kind)))
 
     def test_an_unknown_result_is_left_open_and_said(self, tmp_path: Path) -> None:
         content = bytearray(foreign_files.swiss_manager())
@@ -238,6 +288,69 @@ class TestCrosstable:
         arrival = arrive(as_csv(tmp_path, rows))
         assert arrival.tournament is None
         assert "(player 1, round 1): the opponent is no. 2, but that player's line does not say so" in messages(arrival)
+
+    @pytest.mark.parametrize("colour", ["w", "b"])
+    def test_two_of_one_colour_are_named_once(self, tmp_path: Path, colour: str) -> None:
+        rows = [["No.", "Name", "1.Rd"], ["1", "Nová", f"2{colour}1"], ["2", "Bel", f"1{colour}0"]]
+        rows += [["3", "Cox", "4w½"], ["4", "Dee", "3b½"]]
+        arrival = arrive(as_csv(tmp_path, rows))
+        found = [problem for problem in arrival.problems if problem.is_error]
+        assert [str(problem) for problem in found] == ["list.csv (player 1, round 1): no. 2 has the same colour."]
+        assert (found[0].line, found[0].column) == (0, 0)
+
+    @pytest.mark.parametrize(
+        ("numbers", "said"),
+        [
+            (("9998", "9999"), ""),
+            (("9999", "10000"), "line does not say so"),
+            (("7", "7"), "line does not say so"),
+        ],
+    )
+    def test_a_column_of_numbers_that_cannot_be_starting_ranks_is_none(
+        self, tmp_path: Path, numbers: tuple[str, str], said: str
+    ) -> None:
+        rows = [["No.", "Name", "1.Rd"], [numbers[0], "Nová", "9999w1"], [numbers[1], "Bel", "9998b0"]]
+        arrival = arrive(as_csv(tmp_path, rows))
+        assert (arrival.tournament is None) is bool(said)
+        assert said in str(next((problem for problem in arrival.problems if problem.is_error), ""))
+
+    @pytest.mark.parametrize("heads", [["Name"], ["Last name", "First name"]])
+    def test_the_name_stands_in_one_column_or_in_two(self, tmp_path: Path, heads: list[str]) -> None:
+        names = [["Nová, Eva", "Bel, Jan"], ["Nová", "Bel"], ["Eva", "Jan"]]
+        columns = names[:1] if len(heads) == 1 else names[1:]
+        rows = [[*heads, "1.Rd"]]
+        rows += [[*(column[at] for column in columns), game] for at, game in enumerate(("2w1", "1b0"))]
+        made = arrive(as_csv(tmp_path, rows)).tournament
+        assert made is not None
+        assert [player.name for player in made.players] == ["Nová, Eva", "Bel, Jan"]
+
+    def test_of_two_columns_with_one_head_the_first_counts(self, tmp_path: Path) -> None:
+        rows = [
+            ["No.", "Name", "Rtg", "Rtg", "1.Rd"],
+            ["1", "Nová", "2000", "1", "2w1"],
+            ["2", "Bel", "1900", "2", "1b0"],
+        ]
+        made = arrive(as_csv(tmp_path, rows)).tournament
+        assert made is not None
+        assert [player.rating for player in made.players] == [2000, 1900]
+
+    def test_a_remark_below_ends_the_list(self, tmp_path: Path) -> None:
+        rows = [["Name", "1.Rd"], ["Nová", "2w1"], ["Bel", "1b0"], ["Swiss-Manager"], ["Cox", "1"]]
+        made = arrive(as_csv(tmp_path, rows)).tournament
+        assert made is not None
+        assert [player.name for player in made.players] == ["Nová", "Bel"]
+
+    def test_a_table_without_names_is_no_crosstable(self, tmp_path: Path) -> None:
+        path = as_csv(tmp_path, [["A", "1.Rd"], ["Nová", "2w1"], ["Bel", "1b0"]])
+        looked = Looked(path, path.read_bytes())
+        assert not crosstable.fits(looked)
+        with pytest.raises(FileError, match=r"list\.csv has no crosstable"):
+            crosstable.read(looked)
+
+    @pytest.mark.parametrize(("above", "is_found"), [(39, True), (40, False)])
+    def test_its_heads_are_looked_for_in_forty_lines(self, tmp_path: Path, above: int, is_found: bool) -> None:
+        path = as_csv(tmp_path, [["x", "y"]] * above + [["Name", "1.Rd"], ["Nová", "2w1"], ["Bel", "1b0"]])
+        assert crosstable.fits(Looked(path, path.read_bytes())) is is_found
 
     def test_points_of_the_list_are_held_against_its_games(self, tmp_path: Path) -> None:
         rows = foreign_files.crosstable()
@@ -326,12 +439,19 @@ class TestPairings:
         assert made is not None
         assert sorted(player.id for player in made.players) == list(range(1, len(made.players) + 1))
 
-    def test_a_later_round_is_refused_with_the_way_out(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("said", ["Round 5", "5. Runde", "Kolo 5 - 2026/02/20", "5 тур"])
+    def test_a_later_round_is_refused_with_the_way_out(self, tmp_path: Path, said: str) -> None:
         rows = foreign_files.pairings()
-        rows[1] = ["Round 5"]
+        rows[1] = [said]
         arrival = arrive(as_csv(tmp_path, rows))
         assert arrival.tournament is None
         assert "pairings of round 5 alone. Take the crosstable" in messages(arrival)
+        assert {(problem.line, problem.column) for problem in arrival.problems} == {(0, 0)}
+
+    @pytest.mark.parametrize(("above", "is_found"), [(39, True), (40, False)])
+    def test_its_heads_are_looked_for_in_forty_lines(self, tmp_path: Path, above: int, is_found: bool) -> None:
+        path = as_csv(tmp_path, [["x", "y"]] * above + foreign_files.pairings()[2:])
+        assert pairing_list.fits(Looked(path, path.read_bytes())) is is_found
 
     def test_a_table_without_pairings_has_none(self, tmp_path: Path) -> None:
         path = written(tmp_path, "a.csv", "No.;Name\n1;Nová\n")
@@ -365,6 +485,14 @@ class TestOthers:
         assert arrival.tournament is not None
         assert arrival.tournament.info.city == "Prešov"
 
+    def test_vega_without_anything_above_the_table(self, tmp_path: Path) -> None:
+        lines = foreign_files.vega().splitlines()
+        place = next(at for at, line in enumerate(lines) if "NAME" in line)
+        arrival = arrive(written(tmp_path, "crosstable.txt", "\n".join([*lines[place:], "", *lines[:place]])))
+        assert arrival.tournament is not None
+        assert (arrival.tournament.info.name, arrival.tournament.info.city) == ("", "")
+        assert [player.name for player in arrival.tournament.players] == [player.name for player in EVENT.players]
+
     def test_a_line_of_blanks_is_read_at_once(self, tmp_path: Path) -> None:
         """Divided at every blank in turn it took a minute, and a few more lines would have taken an hour."""
         lines = foreign_files.vega().splitlines()
@@ -383,6 +511,30 @@ class TestOthers:
         assert (json_file.reads(json.dumps(data).encode(), "a.json").tournament is None) is (number > 9999)
         arrival = arrive(written(tmp_path, "c.txt", foreign_files.vega().replace(" 2 ", f" {number} ")))
         assert ("between 1 and" in str(arrival.problems)) is (number > 9999)
+
+    def test_vega_below_blank_lines(self, tmp_path: Path) -> None:
+        arrival = arrive(written(tmp_path, "crosstable.txt", "\r\n \r\n" + foreign_files.vega()))
+        assert arrival.tournament is not None
+        assert (arrival.tournament.info.name, arrival.tournament.info.city) == (EVENT.info.name, "Prešov")
+
+    @pytest.mark.parametrize(
+        ("names", "found"),
+        [
+            ({}, "Zimná cena 2026"),
+            ({"Section name": "U1600"}, "Zimná cena 2026 – U1600"),
+            ({"Section name": "U1600", "Section title": "Boys"}, "Zimná cena 2026 – Boys"),
+            ({"Section title": "Zimná cena 2026"}, "Zimná cena 2026"),
+        ],
+    )
+    def test_swiss_sys_names_the_section_beside_the_event(
+        self, tmp_path: Path, names: dict[str, str], found: str
+    ) -> None:
+        file = json.loads(foreign_files.swiss_sys())
+        del file["Sections"][0]["Section name"]
+        file["Sections"][0] |= names
+        made = arrive(written(tmp_path, "open.sjson", json.dumps(file))).tournament
+        assert made is not None
+        assert made.info.name == found
 
     def test_swiss_sys_reads_one_section_and_names_the_others(self, tmp_path: Path) -> None:
         arrival = arrive(written(tmp_path, "open.sjson", foreign_files.swiss_sys(sections=2)))
@@ -543,6 +695,31 @@ class TestWhatCannotBeRead:
         assert name in str(refused.value)
         assert kind.title in str(refused.value)
         assert kind.advice in str(refused.value)
+
+    @pytest.mark.parametrize("version", [b"\x03", b"\x83", b"\x8b", b"\xf5", b"\x04"])
+    @pytest.mark.parametrize("field", [b"D_EVENT_ID", b"H_FORMAT", b"S_EVENT_ID", b"MEMBER_ID"])
+    def test_of_the_tables_of_dbase_those_of_us_chess_are_known(self, version: bytes, field: bytes) -> None:
+        content = version + bytes(31) + field + bytes(200)
+        is_one = version != b"\x04" and field != b"MEMBER_ID"
+        with pytest.raises(FileError, match="a rating report to US Chess" if is_one else "no tournament and no table"):
+            recognise(Looked("/nowhere/table.dbf", content))
+
+    def test_swiss_chess_is_told_by_what_is_no_text(self) -> None:
+        for place, is_one in ((63, True), (64, False)):
+            looked = Looked("/nowhere/event.swt", b"x" * place + b"\0")
+            with pytest.raises(FileError, match="a tournament of Swiss-Chess" if is_one else "no tournament and no"):
+                recognise(looked)
+
+    def test_a_text_document_is_told_by_one_of_its_parts(self, tmp_path: Path) -> None:
+        with zipfile.ZipFile(tmp_path / "list.docx", "w") as archive:
+            for part in ("[Content_Types].xml", "word/document.xml", "docProps/app.xml"):
+                archive.writestr(part, "<a/>")
+        with pytest.raises(FileError, match="is a text document"):
+            arrive(tmp_path / "list.docx")
+
+    def test_a_folder_is_no_file(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError, match=r"is a folder\. Choose a file in it"):
+            arrive(tmp_path)
 
     def test_a_damaged_archive_is_of_no_kind(self, tmp_path: Path) -> None:
         """What is in it cannot be seen, so it is not taken for a text document."""
