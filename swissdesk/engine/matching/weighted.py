@@ -365,7 +365,6 @@ class WeightedMatching:
     # ---- the end of a tree
 
     def _augment(self, u: int, v: int) -> None:
-        self._rebase(self._inb[v], v)
         self.mate[v] = u
         while True:
             s = self._inb[u]
