@@ -359,7 +359,6 @@ class WeightedMatching:
             self._parent[c] = -1
             for v in self._leaves[c]:
                 self._inb[v] = c
-        self._z[b] = 0
         self._leaves[b] = []
 
     # ---- the end of a tree
