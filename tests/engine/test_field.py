@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from dutch2012_fields import competitor
 
+from swissdesk.engine import explain
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
@@ -55,3 +56,6 @@ def test_a_meeting_that_one_of_the_two_names_bars_both(named_by: int) -> None:
     assert not field.adj[0] >> 2 & 1
     assert not field.adj[2] >> 0 & 1
     assert field.adj[0] >> 1 & 1
+    one, _, other, _ = field.players
+    for pair in ((one, other), (other, one)):
+        assert explain._Question.cause(*pair) is Cause.MET

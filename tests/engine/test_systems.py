@@ -36,6 +36,13 @@ def test_it_has_a_name_for_people(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_the_criterion_that_looks_ahead_is_one_that_can_be_left_out(system: str) -> None:
+    looked = {one.label for one in SYSTEMS[system].named_criteria if "next bracket" in one.name}
+    assert SYSTEMS[system].looks_ahead_by == next(iter(looked), "")
+    assert len(looked) < 2
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_questions_are_answered_in_words(system: str) -> None:
     at = before_round_2(system)
     player, other = propose(at, system).pairs[0]
