@@ -305,7 +305,11 @@ def test_a_limit_of_edges_loses_no_pair(seed: int, limit: int) -> None:
         terms = replace(at.settings, thesis=ThesisTerms(edge_limit=limit))
         position = position_of(at.replace(settings=terms), NWM.edition, at.settings.rounds or 0, Colour.WHITE)
         limited = graph_by_terms(position, Progress(None, len(position.competitors)))
-        assert limited.pairs_possible(limited.everybody) == graph_of(at).pairs_possible(limited.everybody)
+        possible = graph_of(at).pairs_possible(limited.everybody)
+        assert limited.pairs_possible(limited.everybody) == possible
+        doubled = (Graph(position, idle, edge_limit=limit << times) for times in range(5))
+        enough = next(graph for graph in doubled if graph.pairs_possible(graph.everybody) == possible)
+        assert limited.adj == enough.adj
 
 
 def graph_of(at: Tournament) -> Graph:
