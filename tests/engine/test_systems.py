@@ -67,6 +67,7 @@ def test_every_system_tells_how_it_came_to_its_round(system: str) -> None:
     trace = proposal.trace()
     assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
     assert [step.message for step in trace.steps if step.kind is Kind.OUTLOOK]
+    assert trace == replace(trace, position=None, opener=None, measurer=None, given=None)
 
 
 @pytest.mark.parametrize("system", SCHEDULED)
