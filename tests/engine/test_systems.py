@@ -70,6 +70,12 @@ def test_every_system_tells_how_it_came_to_its_round(system: str) -> None:
     assert trace == replace(trace, position=None, opener=None, measurer=None, given=None)
 
 
+@pytest.mark.parametrize(("system", "of_the_whole"), [("dutch-2026", ["C5"]), ("dutch-2017", [])])
+def test_a_trace_names_the_criteria_of_its_edition(system: str, of_the_whole: list[str]) -> None:
+    named = [criterion.label for criterion in propose(before_round_2(system), system).trace().criteria]
+    assert named == [*of_the_whole, *(criterion.label for criterion in SYSTEMS[system].named_criteria)]
+
+
 @pytest.mark.parametrize("system", SCHEDULED)
 def test_a_schedule_needs_no_lot(system: str) -> None:
     at = before_round_2(system)

@@ -68,7 +68,7 @@ class StepMaker:
         size: tuple[tuple[str, int], ...] = ()
         if node is not None:
             space = self.goal.space
-            size = (("P", space.m1 if space.m1 and len(node.opponents) < space.m1 else space.upper),)
+            size = (("P", space.m1 if len(node.opponents) < space.m1 else space.upper),)
         return (*self._fixed, *self._unmet, *size, *self.goal.odometer.counters(setting))
 
     # ---- C.3, C.10
