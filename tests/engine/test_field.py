@@ -48,6 +48,18 @@ def test_a_prohibition_that_one_of_the_two_names_is_told(system: str, shunned: t
     assert causes == {Cause.FORBIDDEN}
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@pytest.mark.parametrize("named_by", [1, 3])
+def test_a_meeting_that_one_of_the_two_names_is_told(system: str, named_by: int) -> None:
+    at = position()
+    met = (c._replace(opponents=frozenset({4 - named_by} if c.id == named_by else ())) for c in at.competitors)
+    at = replace(at, competitors=tuple(met))
+    pairs, bye = SYSTEMS[system].pair(at, Progress(None, 4))
+    trace = Proposal(system, 3, pairs, bye, at).trace(viewpoint=Viewpoint.FORESIGHT)
+    causes = {step.reason.cause for step in trace.steps if step.reason is not None and {*step.reason.players} == {1, 3}}
+    assert causes == {Cause.MET}
+
+
 @pytest.mark.parametrize("named_by", [1, 3])
 def test_a_meeting_that_one_of_the_two_names_bars_both(named_by: int) -> None:
     at = position()
