@@ -71,7 +71,7 @@ class Records:
         known = self._tournament
         return (
             edition == self._edition
-            and not (self._exceptions or tournament.settings.points_exceptions)
+            and not (self._exceptions or tournament.settings.points_exceptions or tournament.meets_everybody)
             and tournament.settings.scoring == known.settings.scoring
             and len(tournament.rounds) >= len(self._added)
             and all(r is added for r, added in zip(tournament.rounds, self._added, strict=False))
