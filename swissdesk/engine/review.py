@@ -371,7 +371,7 @@ class Reviewer:
     def _faults_of(self, change: Change, groups: Iterable[tuple[int, ...]]) -> Iterator[Message]:
         template = change.ours.fault
         for group in groups:
-            if template and ("{other}" not in template or len(group) > 1):
+            if group in change.ours.hits and template and ("{other}" not in template or len(group) > 1):
                 yield message(template, player=self._name(group[0]), other=self._name(group[-1]))
 
     def _bench(self, met: Sequence[set[int]], byes: tuple[int, ...] = ()) -> Bench:
