@@ -166,13 +166,12 @@ def _worse(number: int, score: Points | None, mine: Measure, other: Measure, gro
 
 
 def _carriers(mine: Measure, other: Measure, ours: BracketJudgement, theirs: BracketJudgement) -> tuple[Group, ...]:
-    """Return whom of a bracket a criterion's worse value comes from: pairs, players left over, else what is new."""
+    """Return whom of a bracket a criterion's worse value comes from: who is hit, or who floats, if it looks ahead."""
     inside = set(theirs.players)
     hit = tuple(group for group in other.hits if group not in mine.hits and set(group) <= inside)
     if hit:
         return hit
-    floaters = tuple((player,) for player in sorted(_left_over(theirs) - _left_over(ours)))
-    return floaters or tuple(tuple(sorted(pair)) for pair in theirs.meetings - ours.meetings)
+    return tuple((player,) for player in sorted(_left_over(theirs) - _left_over(ours)))
 
 
 def _left_over(bracket: BracketJudgement) -> set[int]:

@@ -365,7 +365,6 @@ class _Play:
 
     def _absences(self, number: int) -> tuple[ByeRequest, ...]:
         wishes: list[ByeRequest] = []
-        staying = 0
         free = [p.id for p in self.tournament.players if self.leaving.get(p.id, number + 1) > number]
         asked = self.quotas.byes(number, free)
         for player in self.tournament.players:
@@ -374,9 +373,8 @@ class _Play:
                 wishes.append(ByeRequest(player.id, number, ByeKind.ZERO_POINT))
             elif wish is not None:
                 wishes.append(ByeRequest(player.id, number, wish))
-                staying += 1
         here = len(self.tournament.players) - len(wishes)
-        if here < _FEW and staying:
+        if here < _FEW:
             wishes = [wish for wish in wishes if self.leaving.get(wish.player, number + 1) <= number]
         return tuple(wishes)
 

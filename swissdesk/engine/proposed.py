@@ -66,7 +66,7 @@ class Judged:
             return ()
         proposed = {*self.pairs, *([] if self.bye is None else [(self.bye, 0)])}
         others = {player for board in proposed - ruled.boards for player in board if player}
-        return tuple(board for board in ruled.in_order if board not in proposed and others & set(board))
+        return tuple(board for board in ruled.in_order if others & set(board))
 
 
 def judged(

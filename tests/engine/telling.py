@@ -118,11 +118,26 @@ def _barred(seed: int, size: int) -> Position:
     return replace(position, competitors=tuple(known))
 
 
+def _onesided(seed: int, size: int) -> Position:
+    """Return a position in which a meeting or a prohibition often stands with one of the two players only."""
+    position, random = odd_position(seed, size), Random(seed)
+    sides = {pair: random.choice((pair, pair[::-1], None)) for pair in combinations(range(1, size + 1), 2)}
+
+    def kept(one: int, others: frozenset[int]) -> frozenset[int]:
+        return frozenset(other for other in others if sides[min(one, other), max(one, other)] != (one, other))
+
+    known = [
+        c._replace(opponents=kept(c.id, c.opponents), forbidden=kept(c.id, c.forbidden)) for c in position.competitors
+    ]
+    return replace(position, competitors=tuple(known))
+
+
 MADE: dict[str, Callable[[int, int], Position]] = {
     "odd": odd_position,
     "crowded": crowded_position,
     "above": bye_above_position,
     "barred": _barred,
+    "onesided": _onesided,
     "topscorers": topscorers_position,
 }
 

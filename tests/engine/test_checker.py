@@ -82,6 +82,13 @@ class TestBoards:
         assert found.ours == ((1, 2), (3, 0))
         assert found.theirs == ((1, 3), (2, 0))
 
+    def test_the_last_round_is_held_against_the_system_that_paired_it(self) -> None:
+        whole = with_round(start(6), ((1, 4), (6, 2), (3, 5)))
+        whole = whole.replace(rounds=(replace(whole.rounds[0], system="dubov"),))
+        found = check_round(whole, 1)
+        assert found is not None
+        assert found.system == "dubov"
+
     def test_other_systems_can_be_asked(self) -> None:
         assert "dutch-2012" in SYSTEMS
         assert check_round(with_round(start(4), ((1, 3), (4, 2))), 1, "dutch-2012") is None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
 from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given
 
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.systems.dutch2012.backtracking import OtherMdps, Penultimate, complete, completes, other_floaters
 from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
-from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.definitions import LETTER, REFERENCE, Bracket, Field, Options
 from swissdesk.engine.systems.dutch2012.requirements import Below, Candidate, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
 
@@ -94,6 +95,18 @@ def test_a_resident_without_an_opponent_is_no_reason_for_others_to_come_down() -
     above, here, _ = brackets(field)
     assert (len(here.pairs), here.goals.bracket.p0, here.whole.p0) == (1, 1, 2)
     assert not OtherMdps(field, idle).are_wanted(above, here)
+
+
+@pytest.mark.parametrize(("options", "wanted"), [(REFERENCE, True), (LETTER, False)], ids=["program", "letter"])
+def test_closer_scores_alone_bring_others_down_by_the_program_not_by_the_letter(options: Options, wanted: bool) -> None:
+    """3 comes down and has met 4 and 5, whose one pair is all that the bracket can have."""
+    met = {3: {4, 5}, 4: {3}, 5: {3}}
+    scores = {1: 100, 2: 100, 3: 100, 4: 50, 5: 50, 6: 0, 7: 0}
+    players = (competitor(n, score, opponents=frozenset(met.get(n, ()))) for n, score in scores.items())
+    field = field_of(players, options=options)
+    above, here, _ = brackets(field)
+    assert (above.floaters, len(here.pairs), here.whole.p0) == ((2,), 1, 1)
+    assert OtherMdps(field, idle).are_wanted(above, here) is wanted
 
 
 @given(fields(11, scores=3))

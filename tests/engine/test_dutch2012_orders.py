@@ -5,10 +5,14 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from dutch2012_fields import competitor, field_of
 from dutch2012_order import Exchange, exchanged, exchanges, mdp_sets, transpositions
 from section_d import MDP_SETS, ONE, THREE, TWO, TWO_COLUMNS
 
-from swissdesk.engine.systems.dutch2012.search import ExchangeOrder
+from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.systems.dutch2012.definitions import Bracket
+from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
+from swissdesk.engine.systems.dutch2012.search import ExchangeOrder, _Search
 
 S1, S2 = range(1, 6), range(6, 12)
 
@@ -74,3 +78,14 @@ def test_digits_grow_in_the_order_of_exchanges(size: int, pairs: int) -> None:
         to_s2 = sum(order.left_over(p) for p in exchange.s1)
         values.append(to_s2 + sum(order.moved_up(p) for p in exchange.s2))
     assert values == sorted(set(values))
+
+
+def test_where_top_scorers_come_first_no_differences_of_scores_outweigh_one_of_them() -> None:
+    """Six come down from four points above: what counts before the scores counts more than the sum of all squares."""
+    field = field_of(competitor(n, 500 if n <= 6 else 100) for n in range(1, 13))
+    task = Task(Bracket(tuple(range(6)), tuple(range(6, 12))), 6, True, all_mdps=False, topscorers_first=True)
+    search = _Search(field, task, idle)
+    every = Quality(scores=6 * 400**2)
+    assert search._weigh(Quality()) < search._weigh(every) < search._weigh(Quality(topscorers=1))
+    assert search._weigh(Quality(topscorers=12)) < search._weigh(Quality(), left_out=1)
+    assert search._weigh(every, left_out=6, made=6) < search._weigh(Quality(), made=5)

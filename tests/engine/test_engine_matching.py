@@ -238,6 +238,24 @@ def test_a_family_narrows_where_odd_sets_bind() -> None:
     assert bound > 20
 
 
+def test_odd_sets_are_those_with_a_price() -> None:
+    """A set within another may have none any more; only those with one bind."""
+    free = 0
+    for seed in range(20):
+        random = Random(seed)
+        rows: Rows = [{} for _ in range(20)]
+        for a, b in combinations(range(20), 2):
+            rows[a][b] = rows[b][a] = random.randrange(20)
+        matching = WeightedMatching(rows)
+        assert matching.solve()
+        held = {b: price for holding in matching.holders() for b, price in holding.items()}
+        assert min(held.values(), default=1) > 0
+        binding = [[v for v, holding in enumerate(matching.holders()) if b in holding] for b in held]
+        assert sorted(map(sorted, matching.odd_sets())) == sorted(binding), seed
+        free += sum(bool(leaves) for leaves in matching._leaves[20:]) > len(held)
+    assert free
+
+
 def test_no_odd_set_is_made_of_another_one_alone() -> None:
     for seed in range(60):
         matching = WeightedMatching(graph_of_few_costs(seed, 12))

@@ -32,6 +32,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.model.events import WithdrawPlayer
 from swissdesk.model.settings import PointsException
 from swissdesk.model.systems import ByeBar
 
@@ -309,6 +310,15 @@ class TestRecordsThatGoOn:
         for asked in (plain, plain.replace(settings=own), plain):
             assert {n: c.points for n, c in seen(asked).items()} == asked.points
             assert asked.points[1] == (200 if asked is plain else 400)
+
+    def test_floats_of_a_round_robin_know_of_early_leavers_whatever_was_asked_before(self) -> None:
+        """A win by forfeit floats down, unless the loser left before half of the event: then it counts for nothing."""
+        whole = tournament("1: 2w+\n2: 1b-\n3: 4w1\n4: 3b0", 4)
+        whole = whole.replace(info=replace(whole.info, type="Round robin"))
+        left = WithdrawPlayer(2, 2).apply(whole)
+        assert left.annulled
+        for asked, floated in ((whole, Float.DOWN), (left, Float.NONE), (whole, Float.DOWN)):
+            assert seen(asked)[1].floats[0] is floated
 
     def test_points_before_a_round_hold_the_exceptions_of_the_rounds_before_it(self) -> None:
         odd = tuple(PointsException("W", 200 * n, n, (1, 2, 3, 4)) for n in (1, 2, 3, 4))

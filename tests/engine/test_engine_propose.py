@@ -120,6 +120,8 @@ class TestNotReady:
         r = t.rounds[0].with_board(2, Pairing(4, 2))
         with pytest.raises(NotReady, match="Round 1: no result on board 2"):
             propose(t.replace(rounds=(r,)))
+        with pytest.raises(NotReady, match="Round 1: no results on boards 1, 2"):
+            propose(t.replace(rounds=(r.with_board(1, Pairing(3, 1)),)))
 
     def test_adjourned_games_do_not_wait(self) -> None:
         t = tournament("1: 3w1\n2: 4b1\n3: 1b0\n4: 2w0", 3)

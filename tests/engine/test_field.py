@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from dutch2012_fields import competitor
 
+from swissdesk.engine import explain
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
@@ -47,6 +48,18 @@ def test_a_prohibition_that_one_of_the_two_names_is_told(system: str, shunned: t
     assert causes == {Cause.FORBIDDEN}
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@pytest.mark.parametrize("named_by", [1, 3])
+def test_a_meeting_that_one_of_the_two_names_is_told(system: str, named_by: int) -> None:
+    at = position()
+    met = (c._replace(opponents=frozenset({4 - named_by} if c.id == named_by else ())) for c in at.competitors)
+    at = replace(at, competitors=tuple(met))
+    pairs, bye = SYSTEMS[system].pair(at, Progress(None, 4))
+    trace = Proposal(system, 3, pairs, bye, at).trace(viewpoint=Viewpoint.FORESIGHT)
+    causes = {step.reason.cause for step in trace.steps if step.reason is not None and {*step.reason.players} == {1, 3}}
+    assert causes == {Cause.MET}
+
+
 @pytest.mark.parametrize("named_by", [1, 3])
 def test_a_meeting_that_one_of_the_two_names_bars_both(named_by: int) -> None:
     at = position()
@@ -55,3 +68,6 @@ def test_a_meeting_that_one_of_the_two_names_bars_both(named_by: int) -> None:
     assert not field.adj[0] >> 2 & 1
     assert not field.adj[2] >> 0 & 1
     assert field.adj[0] >> 1 & 1
+    one, _, other, _ = field.players
+    for pair in ((one, other), (other, one)):
+        assert explain._Question.cause(*pair) is Cause.MET

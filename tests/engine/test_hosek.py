@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -305,7 +306,11 @@ def test_a_limit_of_edges_loses_no_pair(seed: int, limit: int) -> None:
         terms = replace(at.settings, thesis=ThesisTerms(edge_limit=limit))
         position = position_of(at.replace(settings=terms), NWM.edition, at.settings.rounds or 0, Colour.WHITE)
         limited = graph_by_terms(position, Progress(None, len(position.competitors)))
-        assert limited.pairs_possible(limited.everybody) == graph_of(at).pairs_possible(limited.everybody)
+        possible = graph_of(at).pairs_possible(limited.everybody)
+        assert limited.pairs_possible(limited.everybody) == possible
+        doubled = (Graph(position, idle, edge_limit=limit << times) for times in range(5))
+        enough = next(graph for graph in doubled if graph.pairs_possible(graph.everybody) == possible)
+        assert limited.adj == enough.adj
 
 
 def graph_of(at: Tournament) -> Graph:
@@ -339,3 +344,26 @@ def test_with_a_limit_everybody_may_meet_the_next_lower_ones(limit: int) -> None
         }
         for i, mask in enumerate(limited.adj):
             assert {frozenset((i, j)) for j in members(mask)} == {pair for pair in wanted if i in pair}
+
+
+@pytest.mark.parametrize("method", WEIGHTED)
+def test_a_difference_that_fits_outweighs_the_runs_of_all_pairs(method: str) -> None:
+    before = next(at for at in played_event(5, "hosek-gwm", most=9) if len(at.players) > 5)
+    graph = graph_of(before)
+    looked_at = []
+
+    def looked(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
+        def weighed(difference: int, run: int) -> int:
+            """Return the weight of a pair if these are everybody's; nought fits nought."""
+            graph.difference, graph.run = [difference] * len(graph.players), [run] * len(graph.players)
+            return weight(*pair)
+
+        for pair in combinations(members(alive), 2):
+            if weight(*pair):
+                nothing, pairs = weighed(1, 1), alive.bit_count() // 2
+                assert pairs * (weighed(1, 0) - nothing) < weighed(0, 1) - nothing
+                looked_at.append(pairs)
+        return heaviest(graph, alive, weight)
+
+    WEIGHTED[method](graph, graph.everybody & ~mask_of(graph.left_out()[0]), looked)
+    assert max(looked_at) > 1

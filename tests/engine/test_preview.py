@@ -165,6 +165,17 @@ class TestGames:
         assert len(found.pairs) == 4
         assert found.decided_by(0) == {}
 
+    def test_a_game_of_two_who_have_left_may_decide_where_opponents_scores_count(self) -> None:
+        """By the Burstein system: its three results make two rounds of the same players with the same scores."""
+        tournament = played(1, 12, 5)
+        for player in tournament.rounds[-1].board(3).pair:
+            tournament = WithdrawPlayer(player, 6).apply(tournament)
+        ended = [EnterResult(5, 3, result).apply(reopened(tournament, {3: None})) for result in ENDS]
+        rounds = [frozenset(propose(each, "burstein").pairs) for each in ended]
+        assert len(set(rounds)) == 2
+        found = certain_boards(reopened(tournament, {3: None}), "burstein")
+        assert set(found.pairs) == frozenset.intersection(*rounds)
+
     def test_ways_that_come_to_the_same_are_paired_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         tournament = played(5, 10, 2)
         last = len(tournament.rounds[-1].pairings)

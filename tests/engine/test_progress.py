@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from played_events import played_event
 
+from swissdesk.engine import progress as progress_module
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 
@@ -20,6 +21,7 @@ def test_a_monitor_is_called_each_time_as_much_work_is_done() -> None:
         progress.tick(1)
         if len(heard) - 1 > len(at):
             at.append(unit)
+    assert at[0] == progress_module._UNITS_PER_CALL
     assert len(at) > 1
     assert [later - unit for unit, later in pairwise(at)] == [at[0]] * (len(at) - 1)
     assert set(heard) == {(7, 40)}

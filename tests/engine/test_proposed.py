@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from running_rounds import played
 
-from swissdesk.engine import explain, propose
+from swissdesk.engine import explain, export, propose
 from swissdesk.engine.explain import Outcome
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.proposal import NoPairing, Pairs
@@ -140,3 +140,17 @@ class TestWhatTheRulesForbid:
         assert judged(before, ((white, black),), None, system).is_as_ruled
         found = judged(before, ((white, before.present(1)[-2]),), None, system)
         assert (found.is_as_ruled, found.added) == (False, ())
+
+
+def test_what_is_worse_in_the_whole_round_is_told_of_no_bracket() -> None:
+    """The bye for a player of a higher score than need be is the first thing that is wrong."""
+    before = played(3, 9, 3)
+    ruled = propose(before)
+    best = max({*before.present(4)} - {ruled.bye}, key=lambda player: before.points[player])
+    found = judged(before, (), best)
+    data = export.judged_data(found, "dutch-2026")
+    told = [remark for remark in data["bye"]["remarks"] if remark["rule"] == "criterion"]  # type: ignore[index]
+    assert [remark["bracket"] for remark in told][:2] == [None, 1]
+    brackets = [change["bracket"] for change in data["changes"]]  # type: ignore[index]
+    assert brackets[0] is None
+    assert all(brackets[1:])

@@ -157,6 +157,7 @@ def test_circle_of_fourteen_as_in_the_thesis() -> None:
 
 def test_free_seats_of_five_players() -> None:
     assert [free_seat(games, 6) for games in berger(6)] == [1, 4, 2, 5, 3]
+    assert [free_seat(games[::-1], 6) for games in berger(6)] == [1, 4, 2, 5, 3]
 
 
 def test_double_round_robin_exchanges_two_rounds() -> None:

@@ -36,6 +36,13 @@ def test_it_has_a_name_for_people(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_the_criterion_that_looks_ahead_is_one_that_can_be_left_out(system: str) -> None:
+    looked = {one.label for one in SYSTEMS[system].named_criteria if "next bracket" in one.name}
+    assert SYSTEMS[system].looks_ahead_by == next(iter(looked), "")
+    assert len(looked) < 2
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_questions_are_answered_in_words(system: str) -> None:
     at = before_round_2(system)
     player, other = propose(at, system).pairs[0]
@@ -60,6 +67,13 @@ def test_every_system_tells_how_it_came_to_its_round(system: str) -> None:
     trace = proposal.trace()
     assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
     assert [step.message for step in trace.steps if step.kind is Kind.OUTLOOK]
+    assert trace == replace(trace, position=None, opener=None, measurer=None, given=None)
+
+
+@pytest.mark.parametrize(("system", "of_the_whole"), [("dutch-2026", ["C5"]), ("dutch-2017", [])])
+def test_a_trace_names_the_criteria_of_its_edition(system: str, of_the_whole: list[str]) -> None:
+    named = [criterion.label for criterion in propose(before_round_2(system), system).trace().criteria]
+    assert named == [*of_the_whole, *(criterion.label for criterion in SYSTEMS[system].named_criteria)]
 
 
 @pytest.mark.parametrize("system", SCHEDULED)

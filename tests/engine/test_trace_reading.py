@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from dutch_bruteforce import LiteralDutch
-from dutch_positions import odd_position
+from dutch_positions import crowded_position, odd_position
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -123,6 +123,24 @@ class TestNothingIsKnownInAdvance:
                 for step in inside:
                     opened(trace, step, reader.copy())
                     reader.judge(step)
+
+    @EDITIONS
+    def test_a_bracket_of_as_many_players_as_can_be_measured_is_measured(
+        self, paired: Callable[[Position], Proposal | None], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        proposal = paired(crowded_position(14, 9))
+        assert proposal is not None
+
+        def told(most: int, most_inside: int) -> list[str]:
+            """What is told if brackets of so many players are measured, and families of so many once they are open."""
+            monkeypatch.setattr(reading, "_MEASURED", most)
+            trace = proposal.trace(viewpoint=Viewpoint.TEXT)
+            monkeypatch.setattr(reading, "_MEASURED", most_inside)
+            opened = (below for step in trace.steps if step.opens for below in trace.children(step))
+            return [str(step.message) for step in (*trace.steps, *opened)]
+
+        assert told(9, 40) == told(40, 40) != told(8, 40) == told(0, 40)
+        assert told(40, 9) == told(40, 40) != told(40, 8) == told(40, 0)
 
     @EDITIONS
     @given(SMALL)

@@ -57,6 +57,8 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
         for asked in OF_POSITIONS:
             some = (Case(asked, system, "barred", seed, chance.randint(4, 9)) for seed in range(many // 2))
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
+            some = (Case(asked, system, "onesided", seed, chance.randint(3, 8)) for seed in range(many // 2))
+            drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
             some = (Case(asked, system, "topscorers", seed, chance.randint(4, 12)) for seed in range(many // 2))
             drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
     for name in sorted({*map(str, drawn)} - {*chosen}):

@@ -224,7 +224,7 @@ def dispensable(adj: Sequence[int], alive: int, tick: Tick) -> int:
     mate = maximum(adj, alive, tick)
     left = 0
     for root in members(alive):
-        if mate[root] < 0 and not left >> root & 1:
+        if mate[root] < 0:
             left |= Search(adj, alive, mate[:], root).run().outer
     return left
 

@@ -359,13 +359,11 @@ class WeightedMatching:
             self._parent[c] = -1
             for v in self._leaves[c]:
                 self._inb[v] = c
-        self._z[b] = 0
         self._leaves[b] = []
 
     # ---- the end of a tree
 
     def _augment(self, u: int, v: int) -> None:
-        self._rebase(self._inb[v], v)
         self.mate[v] = u
         while True:
             s = self._inb[u]

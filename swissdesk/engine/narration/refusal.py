@@ -115,9 +115,7 @@ class Obstacle:
         ]
         if len(self.players) % 2 and not player.may_have_bye:
             reasons.append(message(N_("may not receive the bye ({clause})"), clause=self.clauses.byes))
-        text = message(
-            N_("{player}: {why}."), player=player.id, why=tuple(reasons) or message(N_("may meet every player"))
-        )
+        text = message(N_("{player}: {why}."), player=player.id, why=tuple(reasons))
         return TraceStep(
             "",
             None,

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise, zip_longest
-from math import comb, factorial
+from math import comb, perm
 from typing import Protocol
 
 from swissdesk.engine.judgement import FirstDifference
@@ -53,11 +53,6 @@ def pairs_of_sets(down: tuple[int, int], up: tuple[int, int], excess: int) -> in
     one = within_box(down[0], down[1] - down[0], excess)
     other = within_box(up[0], up[1] - up[0], excess)
     return sum(one[s] * other[excess - s] for s in range(excess + 1))
-
-
-def arrangements(items: int, places: int) -> int:
-    """Return in how many ways `places` places can be filled from `items` items."""
-    return factorial(items) // factorial(items - places) if 0 <= places <= items else 0
 
 
 def subsets(items: int, size: int) -> int:
@@ -117,17 +112,9 @@ class Space:
         self.pairs = pairs
         self.upper = pairs - self.m1
         self.lower = residents - self.m1 - self.upper
-        self.transpositions = arrangements(self.lower, self.upper)
+        self.transpositions = perm(self.lower, self.upper)
         self.remainders = subsets(self.upper + self.lower, self.upper) * self.transpositions
         self._group = [g for g, (count, _) in enumerate(quotas) for _ in range(count)]
-
-    def __eq__(self, other: object) -> bool:
-        """Whether these are the same candidates, as far as places go."""
-        mine = (self.quotas, self.residents, self.pairs)
-        return isinstance(other, Space) and mine == (other.quotas, other.residents, other.pairs)
-
-    def __hash__(self) -> int:
-        return hash((self.quotas, self.residents, self.pairs))
 
     def stage(self, node: Node) -> Stage:
         """Return what is to be chosen next."""
@@ -156,14 +143,14 @@ class Space:
         """Return how many candidates begin like this."""
         chosen = len(node.opponents)
         if self.m1 and not chosen:
-            return self._mdp_sets(node.mdps) * arrangements(self.residents, self.m1) * self.remainders
+            return self._mdp_sets(node.mdps) * perm(self.residents, self.m1) * self.remainders
         if chosen < self.m1:
-            return arrangements(self.residents - chosen, self.m1 - chosen) * self.remainders
+            return perm(self.residents - chosen, self.m1 - chosen) * self.remainders
         if node.exchanged is None:
             return self.remainders
         if node.exchanged and not node.partners:
             return self._exchanges(node) * self.transpositions
-        return arrangements(self.lower - len(node.partners), self.upper - len(node.partners))
+        return perm(self.lower - len(node.partners), self.upper - len(node.partners))
 
     def _mdp_sets(self, mdps: tuple[int, ...]) -> int:
         ways = 1

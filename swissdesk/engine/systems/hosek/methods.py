@@ -296,7 +296,7 @@ def paired(method: str, position: Position, progress: Progress) -> tuple[Pairs, 
     graph = graph_of(position, progress)
     out, forbidden = graph.left_out()
     alive = graph.everybody & ~mask_of(out)
-    pairs = METHODS[method](graph, alive) if alive else []
+    pairs = METHODS[method](graph, alive)
     boards = tuple(graph.board(i, j) for i, j in pairs)
     unpaired = tuple(graph.players[i].id for i in out)
     if forbidden or (not boards and len(unpaired) > 1):

@@ -66,12 +66,14 @@ def decided(higher: Competitor, lower: Competitor, initial: Colour, *, below_med
     article = "5.1" if len(possible) == 1 else "5.6" if equalises else "5.5"
     if len(possible) == 1:
         colour = Colour.WHITE if possible[0] is higher else Colour.BLACK
-    elif mine is None and theirs is None:
-        colour, article = (initial if higher.number % 2 else initial.other), "7.2"
-    elif mine is not theirs:
-        colour = mine or (theirs or initial).other
+    elif mine is not None and mine is theirs:
+        colour, article = _of_same_due(higher, lower, mine, below_median), "5.4"
+    elif mine is not None:
+        colour = mine
+    elif theirs is not None:
+        colour = theirs.other
     else:
-        colour, article = _of_same_due(higher, lower, mine or initial, below_median), "5.4"
+        colour, article = (initial if higher.number % 2 else initial.other), "7.2"
     return (higher if colour is Colour.WHITE else lower), article
 
 

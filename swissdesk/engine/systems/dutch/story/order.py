@@ -19,8 +19,6 @@ def first_difference_of(
         [case for case in cases_of(system, field, made) if not case.is_withdrawn][bracket - 1]
         for made in (ours, theirs)
     )
-    if accepted.players != other.players or accepted.space != other.space:
-        return None
     rules = accepted.rules
     order = Order(rules.transposition, rules.exchange, rules.mdp_set)
     return first_difference(accepted.space, accepted.path, other.path, _Names(accepted), order)

@@ -200,7 +200,7 @@ class Case:
         down = mask_of(numbers)
         if field.completes(down | rest, down):
             return None
-        if len(numbers) == 1 and field.has_bye and self.bracket.is_last:
+        if len(numbers) == 1 and self.bracket.is_last:
             label = "C5" if self.bracket.player(numbers[0]).may_have_bye else self.rules.clauses.byes
             return Reason(Cause.BYE, label, self.ids(left))
         return Reason(Cause.COMPLETION, self.rules.rest, self.ids(left))

@@ -17,7 +17,7 @@ from swissdesk.engine.systems.dutch2012.definitions import below_lowest
 from swissdesk.engine.systems.dutch2012.requirements import Quality
 from swissdesk.engine.systems.dutch2012.story import claims
 from swissdesk.engine.systems.dutch2012.story.goal import Dial, Goal, Setting
-from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_pair
+from swissdesk.engine.systems.dutch2012.story.reasons import Reasons, of_a_pair
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
@@ -68,7 +68,7 @@ class StepMaker:
         size: tuple[tuple[str, int], ...] = ()
         if node is not None:
             space = self.goal.space
-            size = (("P", space.m1 if space.m1 and len(node.opponents) < space.m1 else space.upper),)
+            size = (("P", space.m1 if len(node.opponents) < space.m1 else space.upper),)
         return (*self._fixed, *self._unmet, *size, *self.goal.odometer.counters(setting))
 
     # ---- C.3, C.10
@@ -452,13 +452,10 @@ class Attempts:
 
     def _why_raised(self, final: Setting, i: int) -> Reason:
         """Return why no setting below the final value of counter i will do."""
-        dial = self.odometer.dials[i]
-        reason = Reason(Cause.QUALITY, dial.name, best=final[i], wanted=final[i] - 1)
         if not self.goal.terms.condition:
-            return reason
+            return Reason(Cause.QUALITY, self.odometer.dials[i].name, best=final[i], wanted=final[i] - 1)
         most = self.odometer.last((*final[:i], final[i] - 1))
-        found = self.reasons.of(Node(), self._tolerance(most))
-        return found if found.cause is not Cause.QUALITY or found is ANY else reason
+        return self.reasons.of(Node(), self._tolerance(most))
 
     # ---- the way to the accepted candidate
 

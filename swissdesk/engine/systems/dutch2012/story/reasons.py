@@ -112,7 +112,7 @@ class Bounds:
         rows: list[dict[int, int]] = [{} for _ in range(len(names) + goal.left_over)]
         for j in range(first, len(names)):
             b = names[j]
-            for i in range(second if parts.upper and j >= second else j):
+            for i in range(min(j, second) if parts.upper else j):
                 if first <= i < j < second:
                     continue
                 if legal[names[i]] >> b & 1:

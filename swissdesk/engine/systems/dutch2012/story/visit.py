@@ -295,10 +295,10 @@ class Visit:
         terms = self._terms
         if terms.condition == "C.13" and candidate.m1 < self._most_mdps:
             terms = Terms(terms.may_leave, terms.condition, topscorers_first=True)
-        for step in self._attempts(candidate, terms).until_accepted(verdict, text):
+        steps = list(self._attempts(candidate, terms).until_accepted(verdict, text))
+        for step in steps:
             self._add_below(step)
-            if step.size:
-                self._attempt = step.first + step.size
+        self._attempt = steps[-1].first + 1
 
     def _float_down(self, players: tuple[int, ...]) -> None:
         everybody = self.field.position.ids(sorted((*self._gone, *players)))
