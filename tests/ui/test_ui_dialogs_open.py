@@ -18,6 +18,7 @@ from swissdesk.ui.help.keys import KeysDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.ticks import TicksDialog
 from swissdesk.ui.sheets.delivery import PrintDialog
+from swissdesk.ui.shell.language import speak
 from swissdesk.ui.standings.draft_dialog import DraftDialog
 from swissdesk.ui.trace.lectern import LecternDialog, Projection
 from swissdesk.ui.trace.notes import NoteDialog
@@ -81,6 +82,7 @@ def test_no_window_flashes_while_a_dialog_is_made_and_the_cursor_is_in_it(in_rou
 
 @pytest.mark.parametrize("kind", [kind for kind in DIALOGS if issubclass(kind, FORMS)])
 def test_ctrl_enter_presses_the_main_button_of_a_form_wherever_the_cursor_is(in_round_1, qtbot, kind):
+    speak(QApplication.instance(), "en")  # as the program does: it gives keys names of its own
     dialog = DIALOGS[kind](in_round_1(8))
     main = dialog.keep if kind is NoteDialog else dialog.ok
     bring_up(dialog)

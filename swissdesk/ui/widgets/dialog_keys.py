@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -31,5 +32,5 @@ def _ask(dialog: QWidget, page: str) -> None:
 
 def press_on_ctrl_enter(dialog: QWidget, main: QAbstractButton) -> None:
     """Let Ctrl+Enter press the main button wherever the cursor is, also in a text of several lines."""
-    for key in ("Ctrl+Return", "Ctrl+Enter"):
-        QShortcut(QKeySequence(key), dialog, main.click)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # by their codes: in some languages both have the same name
+        QShortcut(QKeySequence(Qt.Modifier.CTRL | key), dialog, main.click)
