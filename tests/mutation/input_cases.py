@@ -1,7 +1,7 @@
 """Cases by which faults of formats and model are noticed, for `choosing.py`: on record, and a pool of inputs.
 
-The inputs are made by chance: every base of `telling_cases`, changed in one to three places, actions of every kind, and
-functions that are asked by themselves. What was chosen is put on record for `tests/data/telling` by
+The inputs are made by chance: every base of `chosen_cases`, changed in one to three places, actions of every kind, and
+functions that are asked by themselves. What was chosen is put on record for `tests/data/chosen` by
 
     PYTHONPATH=.:tests:tests/formats:tests/formats/foreign python tests/mutation/input_cases.py chosen.txt
 """
@@ -21,8 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
+import chosen_cases
 import spoilt
-import telling_cases
 import trf_lines
 
 import swissdesk.formats
@@ -116,7 +116,7 @@ def _edits(kind: str, base: str, chance: random.Random) -> Iterator[str]:
             arguments[place] += chance.choice((-1, 1, 2))
         yield f"call {name} {tuple(arguments)!r}"
         return
-    content = telling_cases.CONTENTS[base]
+    content = chosen_cases.CONTENTS[base]
     for _ in range(chance.choice((1, 1, 1, 2, 3)) if kind not in STEPPED else chance.choice((0, 0, 1))):
         if isinstance(content, bytes):
             yield f"byte {chance.randrange(len(content))} = {chance.choice((0, 1, 7, 48, 255))}"
@@ -127,7 +127,7 @@ def _edits(kind: str, base: str, chance: random.Random) -> Iterator[str]:
     if kind in ("read", "list", "grid") and chance.random() < 0.2:
         yield _whole_edit(base, chance)
     if kind in STEPPED:
-        held, _ = telling_cases._tournament(telling_cases.made(base, ()))
+        held, _ = chosen_cases._tournament(chosen_cases.made(base, ()))
         yield from _steps(held, chance)
 
 
@@ -327,7 +327,7 @@ def _steps(held: Any, chance: random.Random) -> Iterator[str]:
             return
         step = (_cup_step(held, chance) if chance.random() < 0.7 else "") or _step(held, chance)
         try:
-            event = telling_cases.event_of(step, held)
+            event = chosen_cases.event_of(step, held)
         except (SwissDeskError, KeyError, TypeError):
             continue
         try:
@@ -672,7 +672,7 @@ def outcome(one: Input) -> list[str]:
         if not _SPOILT:
             _SPOILT.update({(name, each.place): each for name in spoilt.SOUND for each in spoilt.spoilt(name)})
         return [*spoilt.record(one.base, [_SPOILT[one.base, one.edits[0]]])]
-    return telling_cases.outcome(one.kind, one.base, one.edits)
+    return chosen_cases.outcome(one.kind, one.base, one.edits)
 
 
 # ---- for the chooser
@@ -689,8 +689,8 @@ def told(name: str) -> str:
     """Return what an input comes to; of a base that was changed, what is otherwise than without the change."""
     one = _named(name)
     follows = outcome(one)
-    if one.kind in telling_cases.KINDS and one.edits:
-        follows = telling_cases.otherwise(follows, _usual(one.kind, one.base))
+    if one.kind in chosen_cases.KINDS and one.edits:
+        follows = chosen_cases.otherwise(follows, _usual(one.kind, one.base))
     return "\n".join(follows)
 
 
@@ -710,9 +710,9 @@ def pool(many: int) -> Iterator[tuple[str, bool]]:
 
 
 def _on_record() -> Iterator[Input]:
-    for path in sorted(telling_cases.FOLDER.glob("*.txt")):
+    for path in sorted(chosen_cases.FOLDER.glob("*.txt")):
         kind, _, base = path.stem.partition(" ")
-        yield from (Input(kind, base, tuple(case.edits)) for case in telling_cases.cases(path))
+        yield from (Input(kind, base, tuple(case.edits)) for case in chosen_cases.cases(path))
 
 
 def _name(one: Input) -> str:
@@ -729,22 +729,22 @@ def _named(name: str) -> Input:
 
 def put_on_record(chosen: list[Input]) -> None:
     """Write the records, with the cases that are in them already."""
-    telling_cases.FOLDER.mkdir(exist_ok=True)
+    chosen_cases.FOLDER.mkdir(exist_ok=True)
     held: dict[tuple[str, str], list[list[str]]] = defaultdict(list)
-    for path in telling_cases.FOLDER.glob("*.txt"):
+    for path in chosen_cases.FOLDER.glob("*.txt"):
         kind, _, base = path.stem.partition(" ")
-        held[kind, base] = [case.edits for case in telling_cases.cases(path)]
+        held[kind, base] = [case.edits for case in chosen_cases.cases(path)]
     for one in chosen:
         if list(one.edits) not in held[one.kind, one.base]:
             held[one.kind, one.base].append(list(one.edits))
     waiting = list(held)
     while waiting:
-        first = telling_cases.first_of(*waiting.pop())
+        first = chosen_cases.first_of(*waiting.pop())
         if first:
             kind, _, base = first.partition(" ")
             held.setdefault((kind, base), [])
             waiting.append((kind, base))
-    telling_cases.write_all(held)
+    chosen_cases.write_all(held)
 
 
 if __name__ == "__main__":

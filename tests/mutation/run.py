@@ -42,7 +42,7 @@ tests come first. Who survives a batch meets the next. Slow tests come last of a
 LATER = 3
 """The batch in which the nearest files' other tests have their turn."""
 
-CHOSEN = ("test_telling_files", "test_telling_actions", "test_telling_stories", "test_telling_standings")
+CHOSEN = ("test_chosen_files", "test_chosen_actions", "test_chosen_stories", "test_chosen_standings")
 """Records chosen because planted faults show in them (`choosing.py`): who survives the nearest tests meets them first.
 
 They are quick, and six seconds of tests are over before all others on record have been asked.
@@ -53,7 +53,7 @@ ON_RECORD = (
     "test_workings_on_record",
     "test_tiebreaks_by_article",
     "test_stories_on_record",
-    "test_telling_rounds",
+    "test_chosen_rounds",
     "test_work",
     "test_exports_on_record",
     "test_trf_lines",

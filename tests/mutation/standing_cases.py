@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-import telling_standings
+import chosen_standings
 import workings
 
 import swissdesk.standings
@@ -29,16 +29,16 @@ def told(name: str) -> str:
     """Return what is told of a case by its name."""
     if "/" in name:
         return workings.told(name)
-    return telling_standings.told(name)
+    return chosen_standings.told(name)
 
 
 def pool(many: int) -> Iterator[tuple[str, bool]]:
     """Yield the names of cases, and whether they are on record."""
-    known = telling_standings.RECORD.cases()
+    known = chosen_standings.RECORD.cases()
     for case in (*workings.CASES, *known):
         yield case, True
     for seed in range(many):
-        for asked in telling_standings.ASKED:
+        for asked in chosen_standings.ASKED:
             of_any_event = asked not in ("words", "formulas")
             if f"{asked} {seed}" not in known and (of_any_event or seed < FEW):
                 yield f"{asked} {seed}", False

@@ -7,11 +7,11 @@ import pkgutil
 import random
 from collections.abc import Iterator
 
+import chosen_stories
 import stories
-import telling
-import test_telling_rounds
+import test_chosen_rounds
 import work
-from telling import ASKED, OF_POSITIONS, Case
+from chosen_stories import ASKED, OF_POSITIONS, Case
 
 import swissdesk.engine
 from swissdesk import i18n
@@ -35,32 +35,32 @@ def told(name: str) -> str:
         return str(work.work(rest))
     if kind == "record-round":
         system, made, seed, size = rest.split()
-        at = test_telling_rounds.position(system, made, int(seed), int(size))
-        return test_telling_rounds.told(test_telling_rounds.round_of(system, at))
-    return telling.told(Case.read(name))
+        at = test_chosen_rounds.position(system, made, int(seed), int(size))
+        return test_chosen_rounds.told(test_chosen_rounds.round_of(system, at))
+    return chosen_stories.told(Case.read(name))
 
 
 def pool(many: int) -> Iterator[tuple[str, bool]]:
     """Yield the names of cases, and whether they are on record."""
-    for line in test_telling_rounds.LINES:
+    for line in test_chosen_rounds.LINES:
         yield f"record-round {line.split(': ')[0]}", True
     for case in work.CASES:
         yield f"record-work {case}", True
     for system, story in stories.cases():
         yield f"record-story {system} {story}", True
-    chosen = telling.RECORD.cases()
+    chosen = chosen_stories.RECORD.cases()
     for line in chosen:
         yield line, True
     chance = random.Random(1)
-    drawn = {case: None for asked in ASKED for case in _drawn(asked, many, chance) if telling.can_be_asked(case)}
+    drawn = {case: None for asked in ASKED for case in _drawn(asked, many, chance) if chosen_stories.can_be_asked(case)}
     for system in (system for system in SYSTEMS if system.startswith("dutch")):
         for asked in OF_POSITIONS:
             some = (Case(asked, system, "barred", seed, chance.randint(4, 9)) for seed in range(many // 2))
-            drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
+            drawn |= dict.fromkeys(case for case in some if chosen_stories.can_be_asked(case))
             some = (Case(asked, system, "onesided", seed, chance.randint(3, 8)) for seed in range(many // 2))
-            drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
+            drawn |= dict.fromkeys(case for case in some if chosen_stories.can_be_asked(case))
             some = (Case(asked, system, "topscorers", seed, chance.randint(4, 12)) for seed in range(many // 2))
-            drawn |= dict.fromkeys(case for case in some if telling.can_be_asked(case))
+            drawn |= dict.fromkeys(case for case in some if chosen_stories.can_be_asked(case))
     for name in sorted({*map(str, drawn)} - {*chosen}):
         yield name, False
 

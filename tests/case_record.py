@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 
-class ToldRecord:
+class CaseRecord:
     """The cases in ``NAME.txt``, one on a line, and what is told of them in ``NAME.xz``."""
 
     def __init__(self, folder: Path, name: str) -> None:

@@ -2,7 +2,7 @@
 them (`tests/mutation/choosing.py`), and how any such case is made up.
 
 A case is what is asked, the system, how its position or event comes about, a seed and a size. The chosen ones are in
-tests/data/telling-stories.txt, what is told of them in telling-stories.xz. `python tests/engine/telling.py` (with
+tests/data/chosen-stories.txt, what is told of them in chosen-stories.xz. `python tests/engine/chosen_stories.py` (with
 `PYTHONPATH=tests:tests/engine`) writes that anew and says what it changes; with cases behind it, it prints what they
 tell.
 """
@@ -23,10 +23,10 @@ from types import ModuleType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from case_record import CaseRecord
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from plain_lines import as_line
 from played_events import ABSENCES, FORFEITS, GAMES, played_event
-from told_record import ToldRecord
 from work import UnitCounter
 
 from swissdesk.engine import (
@@ -80,7 +80,7 @@ from swissdesk.model import (
 from swissdesk.model.events import PairRound
 
 DATA = Path(__file__).parents[1] / "data"
-RECORD = ToldRecord(DATA, "telling-stories")
+RECORD = CaseRecord(DATA, "chosen-stories")
 
 
 class Case(NamedTuple):

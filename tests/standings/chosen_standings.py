@@ -1,7 +1,7 @@
 """What the standings tell of events made by chance, as text: tables, explanations, ratings, norms, prizes, days.
 
-The chosen cases are in tests/data/telling-standings.txt (what is asked, and a seed), what is told of them in
-telling-standings.xz. `python tests/standings/telling_standings.py` (with `PYTHONPATH=tests:tests/standings`) writes
+The chosen cases are in tests/data/chosen-standings.txt (what is asked, and a seed), what is told of them in
+chosen-standings.xz. `python tests/standings/chosen_standings.py` (with `PYTHONPATH=tests:tests/standings`) writes
 that anew and says what it changes.
 """
 
@@ -19,9 +19,9 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from case_record import CaseRecord
 from norm_event import candidate
 from plain_lines import as_line
-from told_record import ToldRecord
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
@@ -68,7 +68,7 @@ from swissdesk.standings.norms import event as norm_event
 from swissdesk.standings.tiebreaks import ratings
 
 DATA = Path(__file__).parents[1] / "data"
-RECORD = ToldRecord(DATA, "telling-standings")
+RECORD = CaseRecord(DATA, "chosen-standings")
 
 
 # ---- events

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from telling_cases import ACTIONS, Part, differs, parts
+from chosen_cases import ACTIONS, Part, differs, parts
 
 
 @pytest.mark.parametrize("part", parts(*ACTIONS))
-def test_a_telling_action_comes_to_what_is_on_record(part: Part) -> None:
+def test_a_chosen_action_comes_to_what_is_on_record(part: Part) -> None:
     assert not differs(part)

@@ -1,4 +1,4 @@
-"""What the engine tells of small positions and events in which a planted fault shows (`telling.py`), on record.
+"""What the engine tells of small positions and events in which a planted fault shows (`chosen_stories.py`), on record.
 
 Rounds and their work, stories, what other rounds have against them, answers, judgements, boards held by hand, checks,
 comparisons, previews, graphs, recipes: chosen from thousands of cases, each because something else was told with a
@@ -8,7 +8,7 @@ fault in the engine that no other record noticed (`tests/mutation/choosing.py`).
 from __future__ import annotations
 
 import pytest
-from telling import RECORD, Case, told
+from chosen_stories import RECORD, Case, told
 
 KNOWN = RECORD.told()
 

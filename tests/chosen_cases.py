@@ -1,10 +1,10 @@
 """What is made of files, texts and actions that were chosen because a planted fault made something else of them.
 
-Chosen from tens of thousands by `tests/mutation/choosing.py`. `tests/data/telling` has a file for each base and what is
+Chosen from tens of thousands by `tests/mutation/choosing.py`. `tests/data/chosen` has a file for each base and what is
 done with it; a case is a number (`# …`), how it differs from the base (`> …`), and what follows, held against the base
 as it is on record: `+` comes with the case, `-` is missing. The first case of a file is the base itself.
 
-`python tests/telling_cases.py` (with `PYTHONPATH=.:tests`) writes what follows anew: read what it changes.
+`python tests/chosen_cases.py` (with `PYTHONPATH=.:tests`) writes what follows anew: read what it changes.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ from swissdesk.session.codec import Record, decode_event
 from swissdesk.session.exporting import BY_KEY, TABLES, Wanted
 
 DATA = Path(__file__).parent / "data"
-FOLDER = DATA / "telling"
+FOLDER = DATA / "chosen"
 
 # ---- bases
 

@@ -1,15 +1,15 @@
 """What the standings tell of small events made by chance in which a planted fault shows, on record.
 
-Tables, explanations, crosstables, rating changes, norms, prizes and days (`telling_standings.py`): chosen from a
+Tables, explanations, crosstables, rating changes, norms, prizes and days (`chosen_standings.py`): chosen from a
 thousand cases, each because something else was told with a fault in the standings that no other record noticed
 (`tests/mutation/choosing.py`). If one fails after a change that is meant, read the difference, then let
-`telling_standings.py` write the record anew.
+`chosen_standings.py` write the record anew.
 """
 
 from __future__ import annotations
 
 import pytest
-from telling_standings import RECORD, told
+from chosen_standings import RECORD, told
 
 KNOWN = RECORD.told()
 

@@ -1,7 +1,7 @@
 """Rounds of small positions in which a slip of the pairing shows: chosen from thousands, because a fault was planted in
 the engine (`tests/mutation`) and this was the first round that came out otherwise.
 
-A line of `tests/data/telling-rounds.txt` is the system, how its position is made up, and the round. Those of the Dutch
+A line of `tests/data/chosen-rounds.txt` is the system, how its position is made up, and the round. Those of the Dutch
 rules of 2017 and 2026 are found by brute force, too.
 """
 
@@ -11,17 +11,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from chosen_stories import LITTLE_LOOKED_AT
 from dutch_bruteforce import LiteralDutch, LiteralDutch2017
 from dutch_positions import bye_above_position, crowded_position, odd_position, topscorers_position
 from edition_rounds import round_of
 from played_events import played_event
-from telling import LITTLE_LOOKED_AT
 
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.model import ForbiddenGroup
 
-LINES = (Path(__file__).parents[1] / "data" / "telling-rounds.txt").read_text("utf-8").splitlines()
+LINES = (Path(__file__).parents[1] / "data" / "chosen-rounds.txt").read_text("utf-8").splitlines()
 APART = (ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5)))
 
 MADE: dict[str, Callable[[int, int], Position]] = {
