@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS
 from swissdesk.engine.checker import differences
-from swissdesk.engine.generator import chances, generate, generate_like
+from swissdesk.engine.generator import chances, generate, generate_like, random_players
 from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, completed, recipe_of, settled
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import Acceleration, Bye, ByeKind, Colour, Pairing, Player, Result, Round, Tournament
+from swissdesk.model import Acceleration, Bye, ByeKind, Colour, Pairing, Player, Result, Round, Sex, Tournament
 from swissdesk.model.findings import check_tournament
 
 PLAIN = Recipe(
@@ -231,6 +231,26 @@ class TestRatings:
     def test_in_steps_down_to_the_lowest(self) -> None:
         steps = self.of(players=6, highest_rating=2400, lowest_rating=2100, rating_step=100)
         assert steps == [2400, 2300, 2200, 2100, 2100, 2100]
+
+    @pytest.mark.parametrize(
+        ("rating", "men", "women"),
+        [
+            (2500, "GM", "GM"),
+            (2499, "IM", "WGM"),
+            (2400, "IM", "WGM"),
+            (2399, "FM", "WIM"),
+            (2300, "FM", "WIM"),
+            (2299, "CM", "WFM"),
+            (2200, "CM", "WFM"),
+            (2199, "", "WCM"),
+            (2100, "", "WCM"),
+            (2099, "", ""),
+        ],
+    )
+    def test_titles_are_those_that_go_with_a_rating(self, rating: int, men: str, women: str) -> None:
+        made = random_players(Random(3), 60, rating, rating)
+        assert {player.title for player in made if player.sex is Sex.MALE} == {men, ""}
+        assert {player.title for player in made if player.sex is Sex.FEMALE} == {women, ""}
 
     def test_around_a_mean(self) -> None:
         ratings = self.of(players=400, mean_rating=1900, rating_sigma=100)

@@ -250,6 +250,15 @@ class TestUntrusted:
             archive.writestr("content.xml", b" " * 2_000_000)
         assert refused(tmp_path / "bomb.ods").startswith("bomb.ods unpacks to more than 1 MB")
 
+    def test_a_picture_in_a_workbook_may_hold_any_bytes(self, tmp_path: Path) -> None:
+        book = Workbook()
+        book.active.append(["Name"])
+        book.active.append(["Novák, Ján"])
+        book.save(tmp_path / "players.xlsx")
+        with zipfile.ZipFile(tmp_path / "players.xlsx", "a") as archive:
+            archive.writestr("xl/media/picture.svg", '<!DOCTYPE svg [<!ENTITY b "ha">]><svg>&b;</svg>')
+        assert [line.cells for line in read(tmp_path / "players.xlsx").lines] == [("Name",), ("Novák, Ján",)]
+
     @pytest.mark.parametrize("is_elsewhere", [False, True])
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
     def test_entities(self, tmp_path: Path, encoding: str, is_elsewhere: bool) -> None:

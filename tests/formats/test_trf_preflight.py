@@ -305,6 +305,15 @@ def test_a_great_surprise_is_asked_back() -> None:
     assert not [problem for problem in trf.lint(forfeit) if problem.field == "result"]
 
 
+@pytest.mark.parametrize("winner", [1, 2])
+def test_a_player_without_a_rating_surprises_nobody(winner: int) -> None:
+    ratings = {winner: 0, 3 - winner: 2700}
+    players = tuple(replace(each, rating=ratings[each.id], title="") for each in PLAYERS)
+    for white, result in ((winner, Result.WHITE_WINS), (3 - winner, Result.BLACK_WINS)):
+        event = CLEAN.replace(players=players, rounds=(Round(1, (Pairing(white, 3 - white, result),)),))
+        assert not [problem for problem in trf.lint(event) if problem.field == "result"]
+
+
 def test_rounds_that_are_missing_or_only_proposed() -> None:
     assert found(CLEAN.replace(rounds=())) == [("error", "rounds", None, None, None)]
     assert "Rounds paired: 1 of 2." in str(only(CLEAN.replace(rounds=CLEAN.rounds[:1])).message)

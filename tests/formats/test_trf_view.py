@@ -44,6 +44,19 @@ def test_who_has_left_is_away_in_the_next_round_whatever_they_had_asked_for(
     assert view.requests == (asked[0], replace(asked[1], kind=coming), later)
 
 
+def test_who_has_left_is_away_in_no_round_after_the_last() -> None:
+    players = (*PLAYERS[:2], replace(PLAYERS[2], withdrawn_from=2))
+    assert View(EVENT.replace(players=players)).requests == (ByeRequest(3, 2, ByeKind.ZERO_POINT),)
+    assert View(EVENT.replace(players=players, settings=Settings(rounds=1))).requests == ()
+
+
+def test_groups_of_some_rounds_are_not_written_as_if_they_were_for_all_of_them() -> None:
+    for first, line in ((1, "XXP 1 2"), (2, "260 002 004 0001 0002")):
+        settings = Settings(rounds=4, forbidden=(ForbiddenGroup((1, 2), first_round=first),))
+        lines = trf.dumps(EVENT.replace(settings=settings), "trfx").splitlines()
+        assert [found for found in lines if found[:3] in ("XXP", "260")] == [line]
+
+
 def test_a_record_of_the_absent_names_who_is_away_in_the_next_round_and_nobody_else() -> None:
     came = trf.loads(trf.dumps(EVENT, "trfx").replace("XXR 4\n", "XXR 4\nXXZ 1\n"))
     for kind, line, cell in ((ByeKind.ZERO_POINT, "XXZ 1 2", ""), (ByeKind.HALF_POINT, "XXZ 1", "0000 - H")):

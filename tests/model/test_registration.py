@@ -249,6 +249,11 @@ class TestLateEntry:
         assert last_of_upper_group(START.replace(settings=settings)) == 4
         assert last_of_upper_group(START.replace(settings=settings, players=FIELD[::-1])) == 3
 
+    def test_the_last_of_the_upper_group_on_record_must_be_somebody(self) -> None:
+        settings = replace(START.settings, acceleration=Acceleration.BAKU)
+        computed = last_of_upper_group(START.replace(settings=settings))
+        assert last_of_upper_group(START.replace(settings=replace(settings, last_accelerated=99))) == computed
+
     def test_the_last_number_may_be_given_and_no_other(self) -> None:
         start = with_rounds(1).replace(players=(*FIELD[:-1], replace(FIELD[-1], id=MAX_PLAYERS - 1)), rounds=())
         start = start.replace(rounds=(Round(1, (Pairing(1, 2),)),))

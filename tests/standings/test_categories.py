@@ -121,6 +121,14 @@ def test_seniors_by_the_end_of_the_year(birth: str, is_in: bool | None) -> None:
     assert by.doubtful(event, rule) == ((1,) if is_in is None else ())
 
 
+@pytest.mark.parametrize(("birth", "is_in"), [("1976/07/01", True), ("1976/07/02", False), ("1976", None)])
+def test_seniors_by_a_day_of_the_year(birth: str, is_in: bool | None) -> None:
+    event = Tournament(info=EventInfo(start="2026/05/01"), players=(Player(1, "X", birth=birth),))
+    rule = CategoryRule("seniors", from_age=50, cutoff="2026/07/01")
+    assert by.made(rule, 2026).has(event.players[0]) is (is_in is True)
+    assert by.doubtful(event, rule) == ((1,) if is_in is None else ())
+
+
 def test_without_the_sex_nobody_can_be_judged() -> None:
     assert by.doubtful(EVENT, CategoryRule("women", sex=Sex.FEMALE)) == (4,)
     assert by.doubtful(EVENT, CategoryRule("women", sex=Sex.FEMALE, federations=("FIN",))) == ()

@@ -450,6 +450,7 @@ class TestLongEvents:
             (Title.GM,),
             (),
         ]
+        assert titles_for(player) == (Title.GM, Title.IM)
 
 
 class TestOutlook:
