@@ -16,7 +16,7 @@ import random
 import re
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -485,6 +485,16 @@ def _written(held: Tournament) -> Iterator[str]:
         yield from (f"{dialect}: {line}" for line in _told(problems))
 
 
+def _after_steps(file: File, held: Tournament) -> Generator[str, None, Tournament]:
+    """Yield which steps are refused; return the tournament after the others."""
+    for place, step in enumerate(file.steps, 1):
+        try:
+            held = event_of(step, held).apply(held)
+        except SwissDeskError as refused:
+            yield f"{place}: refused: {refused}"
+    return held
+
+
 def _again(file: File) -> Iterator[str]:
     """Yield what is written of a report after something was done with it, where each line stood in it."""
     reading = trf.reads(file.stored, file.name)
@@ -493,11 +503,7 @@ def _again(file: File) -> Iterator[str]:
         yield from _told(reading.problems)
         return
     source = held.source
-    for place, step in enumerate(file.steps, 1):
-        try:
-            held = event_of(step, held).apply(held)
-        except SwissDeskError as refused:
-            yield f"{place}: refused: {refused}"
+    held = yield from _after_steps(file, held)
     if source is not None:
         yield from (f"layout {line}" for line in source.layout)
     before = file.stored.decode("utf-8", "replace").splitlines()
@@ -516,11 +522,7 @@ def _history(file: File) -> Iterator[str]:
     if held is None:
         yield from told
         return
-    for place, step in enumerate(file.steps, 1):
-        try:
-            held = event_of(step, held).apply(held)
-        except SwissDeskError as refused:
-            yield f"{place}: refused: {refused}"
+    held = yield from _after_steps(file, held)
     content, problems = trf.content(held, "event.trf", "trf26")
     yield from (line for line in content.decode("utf-8").splitlines() if not line.startswith("182 "))
     yield from _told(problems)
