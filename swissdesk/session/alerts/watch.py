@@ -116,8 +116,8 @@ def _forfeit(pairing: Pairing) -> Result | None:
 
 def _written(tournament: Tournament, _facts: Facts) -> Reads:
     """What the report is made of, and whether its last round is paired, from which on it is judged more strictly."""
-    told = report.so_far(tournament)
-    return tournament.info, tournament.settings, tournament.players, told.rounds, told.listing, tournament.is_over
+    written = report.so_far(tournament)
+    return written.info, written.settings, written.players, written.rounds, written.listing, tournament.is_over
 
 
 def _printed(tournament: Tournament, facts: Facts) -> Reads:
