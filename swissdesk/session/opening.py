@@ -10,7 +10,7 @@ from pathlib import Path
 
 from swissdesk.errors import Message, StorageError, message, system_reason
 from swissdesk.i18n import N_
-from swissdesk.session.journal import Journal, Row, Standing, displaced, look, unreadable
+from swissdesk.session.journal import Journal, Row, Standing, displaced, tip_of, unreadable
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
 from swissdesk.session.sqlite import Asked, Damaged, WriteProtected, rollback_journal, settle
@@ -138,7 +138,7 @@ class Opened:
         Raises Displaced if it holds anything else, StorageError if it cannot be opened or is in use elsewhere.
         """
         path = self.store.path
-        if self.store.standing(look(path, self.store.last)) not in (Standing.SAME, Standing.BACK):
+        if self.store.standing(tip_of(path, self.store.last)) not in (Standing.SAME, Standing.BACK):
             raise displaced(path)
         if self.lock is not None:
             self.lock.release()
