@@ -119,7 +119,7 @@ def _update(index: RatingIndex, given: Given) -> int:
 
 
 def _plan(index: RatingIndex, given: Given) -> Plan:
-    from swissdesk.session.ratings.importing import read_in, plan_for
+    from swissdesk.session.ratings.importing import plan_for, read_in
 
     plan = plan_for(given.file, index.folder)
     if given.encoding:
