@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from swissdesk.checking.counts import wrong_acceleration, wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, unreported
 from swissdesk.checking.unlogged import claims, unlogged
-from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
+from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, pair_again
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.record import inferred_initial_colour
@@ -163,8 +163,8 @@ def check_event(
         return Report(declined=refusal, explained_by=found)
     findings: list[Finding] = []
     for number in range(1, len(tournament.rounds) + 1):
-        look = look_at_round(tournament, number, system, monitor=monitor)
-        findings += _of_round(tournament, number, look, has_order=not from_file)
+        checked = pair_again(tournament, number, system, monitor=monitor)
+        findings += _of_round(tournament, number, checked, has_order=not from_file)
     differs = any(finding.kind is Kind.BOARDS for finding in findings)
     by_hand = sum(finding.kind is Kind.BY_HAND for finding in findings)
     own = system or tournament.settings.system
@@ -202,11 +202,11 @@ def check_record(tournament: Tournament, system: str | None = None, *, from_file
 # ---- rounds
 
 
-def _of_round(tournament: Tournament, number: int, look: CheckedRound, *, has_order: bool) -> Iterator[Finding]:
-    difference = look.difference
+def _of_round(tournament: Tournament, number: int, checked: CheckedRound, *, has_order: bool) -> Iterator[Finding]:
+    difference = checked.difference
     if difference is None:
         if has_order:
-            yield from _order(tournament, number, look)
+            yield from _order(tournament, number, checked)
     elif _is_by_hand(tournament, number):
         text = message(N_("Round {round} was paired manually and is not checked."), round=number)
         yield Finding(Kind.BY_HAND, text, number)
@@ -223,16 +223,16 @@ def _is_by_hand(tournament: Tournament, number: int) -> bool:
     return is_first and any(d.kind == MADE_BY_HAND and d.round == number for d in tournament.decisions)
 
 
-def _order(tournament: Tournament, number: int, look: CheckedRound) -> Iterator[Finding]:
+def _order(tournament: Tournament, number: int, checked: CheckedRound) -> Iterator[Finding]:
     """Yield that boards were published in another order than C.04.2 art. 3.6 recommends.
 
     Only for a round whose boards are as they were paired, and where nobody has a board of their own.
     """
     r = tournament.round(number)
     settings = tournament.settings if r.known is None else r.known.settings
-    if look.made is None or not r.published_at or settings.fixed_boards or set(r.pairs) != set(look.made.pairs):
+    if checked.made is None or not r.published_at or settings.fixed_boards or set(r.pairs) != set(checked.made.pairs):
         return
-    moved = [pair for pair, ruled in zip(r.pairs, look.made.pairs, strict=True) if pair != ruled]
+    moved = [pair for pair, ruled in zip(r.pairs, checked.made.pairs, strict=True) if pair != ruled]
     if moved:
         boards = ", ".join(str(r.pairs.index(pair) + 1) for pair in moved)
         text = message(

@@ -40,13 +40,13 @@ def unlogged_results(tournament: Tournament) -> Iterator[Finding]:
 def claims(tournament: Tournament) -> Iterator[Finding]:
     """Yield the rules that rounds are checked by because a comment says so, where the records of the file say others.
 
-    Nothing in the rounds themselves can prove such a comment, so it is believed, and told.
+    Nothing in the rounds themselves can prove such a comment, so it is believed, and reported.
     """
-    told: dict[str, tuple[Message, list[int]]] = {}
+    claimed: dict[str, tuple[Message, list[int]]] = {}
     for r in tournament.rounds:
         for said in () if r.known is None else _other_rules(tournament, r, r.known):
-            told.setdefault(str(said), (said, []))[1].append(r.number)
-    for said, numbers in told.values():
+            claimed.setdefault(str(said), (said, []))[1].append(r.number)
+    for said, numbers in claimed.values():
         for first, last in runs_of(numbers):
             if first == last:
                 text = message(
@@ -137,7 +137,7 @@ def _of_boards(tournament: Tournament, r: Round, known: Known) -> Iterator[Findi
 
 def _of_games(tournament: Tournament) -> Iterator[tuple[Finding, bool]]:
     """Yield what was otherwise in a round when a later one was paired, once, and whether only a result was."""
-    told: set[tuple[int, str, str]] = set()
+    seen: set[tuple[int, str, str]] = set()
     for r in tournament.rounds:
         for then, now in zip(() if r.known is None else r.known.rounds, tournament.rounds, strict=False):
             if then == now:
@@ -148,8 +148,8 @@ def _of_games(tournament: Tournament) -> Iterator[tuple[Finding, bool]]:
                 if was == entry or not (was.is_game or entry.is_game) or log.names(*_boards(player, was, entry)):
                     continue
                 found = (now.number, _game(player, was), _game(player, entry))
-                if found not in told:
-                    told.add(found)
+                if found not in seen:
+                    seen.add(found)
                     yield _finding(r, found, player), was[:2] == entry[:2]
 
 

@@ -119,17 +119,17 @@ def _update(index: RatingIndex, given: Given) -> int:
 
 
 def _plan(index: RatingIndex, given: Given) -> Plan:
-    from swissdesk.session.ratings.importing import looked_at_again, plan_for
+    from swissdesk.session.ratings.importing import plan_for, read_in
 
     plan = plan_for(given.file, index.folder)
     if given.encoding:
         _check_encoding(given.encoding)
-    if given.encoding and plan.look is not None:
-        plan = looked_at_again(plan, index.folder, given.encoding)
-    if given.columns and plan.look is not None:
-        layout = plan.look.layout
+    if given.encoding and plan.table is not None:
+        plan = read_in(plan, index.folder, given.encoding)
+    if given.columns and plan.table is not None:
+        layout = plan.table.layout
         fields = _fields(given.columns, layout.heads, layout.fields)
-        plan = replace(plan, look=replace(plan.look, layout=replace(layout, fields=fields)))
+        plan = replace(plan, table=replace(plan.table, layout=replace(layout, fields=fields)))
     return replace(plan, name=given.name or plan.name, month=given.month or plan.month)
 
 

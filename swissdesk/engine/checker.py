@@ -124,7 +124,7 @@ def check_round(
     tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
 ) -> Difference | None:
     """Return how round `number` on record differs from the one that `system` makes, None if it does not."""
-    return look_at_round(tournament, number, system, monitor=monitor).difference
+    return pair_again(tournament, number, system, monitor=monitor).difference
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class CheckedRound:
     difference: Difference | None
 
 
-def look_at_round(
+def pair_again(
     tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
 ) -> CheckedRound:
     """Return round `number` as `system` makes it, and how the one on record differs.

@@ -3,7 +3,7 @@
 The boards made so far are kept fixed, the system pairs the others as well as it still can, and that round is held
 against its own. So a single board is judged with the best that is left for the others, by the measures of the rules.
 
-Nothing here names a board of the answer: `Finding.told` does, for when the task is over.
+Nothing here names a board of the answer: `Finding.in_full` does, for when the task is over.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Finding:
 
     `clause` is what decides: an absolute rule, a criterion, or an article on the order. `ours` and `theirs` are the
     values of the criterion in the answer and in the attempt. `groups` are pairs and single players of the attempt that
-    it comes from. `told` says it in full and may give a board of the answer away.
+    it comes from. `in_full` says all of it and may give a board of the answer away.
     """
 
     grade: Grade
@@ -48,7 +48,7 @@ class Finding:
     ours: Measure | None = None
     theirs: Measure | None = None
     groups: tuple[tuple[int, ...], ...] = ()
-    told: Message | None = None
+    in_full: Message | None = None
 
     @property
     def is_solved(self) -> bool:
@@ -162,7 +162,7 @@ def _faulty(exercise: Exercise, attempt: Attempt, fault: Fault, complete: bool) 
         )
     if fault.how is How.PASSED or not exercise.brackets:
         text = message(N_("No worse by the criteria, but the procedure does not come to it."))
-    return Finding(Grade.LATER, text, complete, clause, groups=groups, told=fault.message)
+    return Finding(Grade.LATER, text, complete, clause, groups=groups, in_full=fault.message)
 
 
 def _numbers(players: list[int]) -> str:

@@ -334,11 +334,11 @@ def _criterion(exercise: Exercise) -> Iterator[Question]:
     if first is None:
         return
     found = judge(exercise, first)
-    if found.grade is not Grade.WORSE or found.theirs is None or found.told is None:
+    if found.grade is not Grade.WORSE or found.theirs is None or found.in_full is None:
         return
     others = [_criterion_option(name) for name in _criteria(exercise) if name.label != found.clause]
     text = message(N_("The first legal candidate is {pairs}. Which criterion rejects it?"), pairs=_boards(first.pairs))
-    yield from _choice(Ask.CRITERION, text, [_criterion_option(found.theirs), *others], found.told, found.clause)
+    yield from _choice(Ask.CRITERION, text, [_criterion_option(found.theirs), *others], found.in_full, found.clause)
 
 
 def _criteria(exercise: Exercise) -> Iterator[CriterionName]:

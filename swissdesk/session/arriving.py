@@ -12,7 +12,7 @@ from pathlib import Path
 from swissdesk.errors import FileError, Message, message
 from swissdesk.formats.apart import EVENT, TABLE, Budget
 from swissdesk.formats.foreign import kinds
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.table_columns import Field, guess
 from swissdesk.formats.table_input import Grid, is_page
 from swissdesk.formats.trf import Problem, TrfError
@@ -45,27 +45,27 @@ class Arrival:
 
 def kind_of(path: str | os.PathLike[str]) -> FileKind:
     """Return what kind of file it is; raises FileError for one that cannot be read, with what to do instead."""
-    return kinds.recognise(kinds.look(path))
+    return kinds.recognise(kinds.input_file(path))
 
 
 def budget_for(path: str | os.PathLike[str]) -> Budget:
     """Return what reading a file may take: archives and pages hold players at most. Raises FileError like `kind_of`."""
-    head = kinds.look(path).head
+    head = kinds.input_file(path).head
     is_table = head.startswith((b"PK", b"\xd0\xcf\x11\xe0")) or is_page(head)
     return TABLE if is_table else EVENT
 
 
 def arrive(path: str | os.PathLike[str]) -> Arrival:
     """Return what a file holds. Raises FileError for one that cannot be opened or that SwissDesk does not read."""
-    looked = kinds.look(path)
-    kind = kinds.recognise(looked)
+    file = kinds.input_file(path)
+    kind = kinds.recognise(file)
     if kind.leads is Leads.DOCUMENT:
-        return Arrival(kind.key, _document(looked))
+        return Arrival(kind.key, _document(file))
     if kind.leads is Leads.PLAYERS:
-        return _players(looked, kind)
+        return _players(file, kind)
     if kind.read is None:
         return Arrival(kind.key)
-    reading = kind.read(looked)
+    reading = kind.read(file)
     taken = () if reading.tournament is None else tuple(kinds.taken(reading.tournament))
     return Arrival(kind.key, reading.tournament, reading.problems, taken)
 
@@ -103,23 +103,23 @@ def joined(facts: tuple[Message, ...]) -> Message:
     return whole
 
 
-def _document(looked: Looked) -> Tournament:
+def _document(file: InputFile) -> Tournament:
     from swissdesk.session.document import Document
 
-    with Document.open(Path(looked.path), read_only=True) as document:
+    with Document.open(Path(file.path), read_only=True) as document:
         return document.tournament
 
 
-def _players(looked: Looked, kind: FileKind) -> Arrival:
+def _players(file: InputFile, kind: FileKind) -> Arrival:
     """Return the players of a table, as the columns are recognised, with starting ranks by the rule."""
-    grid = looked.grid
+    grid = file.grid
     assert grid is not None
-    event = Tournament(info=EventInfo(name=Path(looked.name).stem))
+    event = Tournament(info=EventInfo(name=Path(file.name).stem))
     mapping, skipped = guess(grid)
-    findings = Findings(looked.name)
+    findings = Findings(file.name)
     if not {Field.NAME, Field.SURNAME} & set(mapping):
         raise FileError(
-            N_("{name} is a table, but no column was recognised as names. Head the column “Name”."), name=looked.name
+            N_("{name} is a table, but no column was recognised as names. Head the column “Name”."), name=file.name
         )
     for note in grid.notes:
         findings.warn(0, 0, note.template, **note.facts)

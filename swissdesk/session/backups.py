@@ -24,7 +24,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Stage, Tournament
 from swissdesk.session import copying
 from swissdesk.session.document import Document
-from swissdesk.session.journal import Journal, look
+from swissdesk.session.journal import Journal, tip_of
 from swissdesk.session.loading import load
 from swissdesk.session.lock import Taken
 from swissdesk.session.sqlite import Damaged, connect, in_words
@@ -254,7 +254,7 @@ def _candidates(folder: Path) -> list[Path]:
 
 def _goes_to(path: Path, memory: sqlite3.Connection) -> int:
     """Return the last record of the copy at `path`, 0 unless everything in it is in the document as well."""
-    tip = look(path, 0)
+    tip = tip_of(path, 0)
     return tip.last if tip.last and tip.sum == _sum_at(memory, tip.last) else 0
 
 

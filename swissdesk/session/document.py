@@ -27,7 +27,7 @@ from swissdesk.session import copying, journal, printing
 from swissdesk.session.answering import Disk, apart
 from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
 from swissdesk.session.history import History
-from swissdesk.session.journal import Displaced, Journal, Logged, Row, Standing, Tip, look
+from swissdesk.session.journal import Displaced, Journal, Logged, Row, Standing, Tip, tip_of
 from swissdesk.session.opening import Opened, open_file
 from swissdesk.session.sqlite import Asked
 
@@ -194,12 +194,12 @@ class Document:
 
     @property
     def wanted_of_file(self) -> tuple[Path, int]:
-        """What `journal.look` is to be asked, on any thread, to know how the file stands."""
+        """What `journal.tip_of` is to be asked, on any thread, to know how the file stands."""
         return self.path, self._opened.store.last
 
     def standing(self, tip: Tip | None = None) -> Standing:
         """Return how the file stands to memory; `tip` is what was found in it, None to look now."""
-        return self._opened.store.standing(tip or look(*self.wanted_of_file))
+        return self._opened.store.standing(tip or tip_of(*self.wanted_of_file))
 
     def check_answers(self) -> None:
         """Raise StorageError if the disk does not answer: those who cannot wait for it ask before everything else."""

@@ -18,7 +18,7 @@ action; cutting it to nothing is synchronised to the disk before the commit retu
 the one file is the whole document.
 
 Memory is the second copy: a `Journal` keeps all rows that it has read or written, so that the document can be written
-whole to any other place whatever happens to the file. What others did to the file meanwhile, `look` tells.
+whole to any other place whatever happens to the file. What others did to the file meanwhile, `tip_of` tells.
 """
 
 from __future__ import annotations
@@ -378,7 +378,7 @@ class Journal:
         What SQLite makes of a file that was emptied or written over is not it; and a file that was whole when it was
         opened, and is again, was never damaged.
         """
-        if self.standing(look(self.path, self.last)) in (Standing.BEHIND, Standing.OTHER):
+        if self.standing(tip_of(self.path, self.last)) in (Standing.BEHIND, Standing.OTHER):
             return self._changed()
         if not isinstance(error, Damaged):
             return error
@@ -443,7 +443,7 @@ def displaced(path: Path) -> Displaced:
     )
 
 
-def look(path: Path, row: int) -> Tip:
+def tip_of(path: Path, row: int) -> Tip:
     """Return how the journal in the file at `path` ends, and the sum of its row `row`; for any thread.
 
     The file is read anew, by no connection that remembers how it was.

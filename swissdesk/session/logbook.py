@@ -124,12 +124,12 @@ def did(kind: str, milliseconds: int) -> None:
 
 def failed(error: BaseException) -> None:
     """Note an error of the program, and those behind it, by kind and place; their texts may name people."""
-    told: list[str] = []
+    parts: list[str] = []
     behind: BaseException | None = error
     while behind is not None:
-        told.append(f"{_kind(behind)}\n{''.join(traceback.format_tb(behind.__traceback__))}")
+        parts.append(f"{_kind(behind)}\n{''.join(traceback.format_tb(behind.__traceback__))}")
         behind = behind.__cause__ or behind.__context__
-    _log.error("%s", "from ".join(told))
+    _log.error("%s", "from ".join(parts))
 
 
 def _kind(error: BaseException) -> str:

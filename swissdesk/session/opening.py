@@ -10,7 +10,7 @@ from pathlib import Path
 
 from swissdesk.errors import Message, StorageError, message, system_reason
 from swissdesk.i18n import N_
-from swissdesk.session.journal import Journal, Row, Standing, displaced, look, unreadable
+from swissdesk.session.journal import Journal, Row, Standing, displaced, tip_of, unreadable
 from swissdesk.session.loading import Loaded, load
 from swissdesk.session.lock import DocumentLock
 from swissdesk.session.sqlite import Asked, Damaged, WriteProtected, rollback_journal, settle
@@ -138,7 +138,7 @@ class Opened:
         Raises Displaced if it holds anything else, StorageError if it cannot be opened or is in use elsewhere.
         """
         path = self.store.path
-        if self.store.standing(look(path, self.store.last)) not in (Standing.SAME, Standing.BACK):
+        if self.store.standing(tip_of(path, self.store.last)) not in (Standing.SAME, Standing.BACK):
             raise displaced(path)
         if self.lock is not None:
             self.lock.release()
@@ -164,7 +164,7 @@ def open_file(path: Path, *, read_only: bool, asked: Asked | None = None) -> Ope
     read, and Foreign if it has something in it that no document has.
     """
     _check_file(path)
-    lock, reason = _just_looking(path) if read_only else _reserve(path)
+    lock, reason = _without_lock(path) if read_only else _reserve(path)
     try:
         if lock is not None:
             settle_or_set_aside(path)
@@ -211,10 +211,10 @@ def _reserve(path: Path) -> tuple[DocumentLock | None, Message | None]:
     try:
         return DocumentLock(path), None
     except StorageError as error:
-        return None, _only_to_look_at(error.message)
+        return None, _read_only(error.message)
 
 
-def _just_looking(path: Path) -> tuple[None, Message]:
+def _without_lock(path: Path) -> tuple[None, Message]:
     if is_hot(path):
         lock, _ = _reserve(path)
         if lock is not None:
@@ -231,7 +231,7 @@ def _open_store(path: Path, reason: Message | None) -> tuple[Journal, Message | 
         try:
             return Journal(path, writable=True), None
         except WriteProtected as error:
-            reason = _only_to_look_at(error.message)
+            reason = _read_only(error.message)
     return Journal(path, writable=False), reason
 
 
@@ -243,7 +243,7 @@ def _load(store: Journal, reason: Message | None, asked: Asked | None) -> Opened
         store=store,
         loaded=loaded,
         lock=None,
-        reason=reason if problem is None else _only_to_look_at(problem),
+        reason=reason if problem is None else _read_only(problem),
         sound=damage is None and (loaded.problem is None or loaded.newer),
     )
 
@@ -256,5 +256,5 @@ def _damage(store: Journal, asked: Asked | None) -> Message | None:
     return None
 
 
-def _only_to_look_at(reason: Message) -> Message:
+def _read_only(reason: Message) -> Message:
     return message(N_("{reason} The tournament can be viewed and copied, but not changed."), reason=reason)

@@ -78,8 +78,8 @@ def _is_harmless(kind: str, name: str, sql: str) -> bool:
         return not sql and name.startswith("sqlite_autoindex_")  # SQLite's own, of a primary key
     if kind != "table":
         return False
-    told = _spaced(sql)
-    return told == TABLES[name] if name in TABLES else _PLAIN.fullmatch(told) is not None
+    plain = _spaced(sql)
+    return plain == TABLES[name] if name in TABLES else _PLAIN.fullmatch(plain) is not None
 
 
 def _spaced(sql: str) -> str:

@@ -84,7 +84,7 @@ def _own_statements_only(_action: int, _one: object, _two: object, _name: object
     return sqlite3.SQLITE_OK if source is None else sqlite3.SQLITE_DENY
 
 
-_LOOK_EVERY = 20_000
+_CHECK_EVERY = 20_000
 """Steps of SQLite between two looks at how many there were."""
 
 _STEPS = 20_000_000
@@ -101,10 +101,10 @@ def leash(path: Path, connection: sqlite3.Connection, asked: Asked | None = None
 
     Steps are counted, not seconds: a slow stick is no reason. `asked` may raise, and ends it as well.
     """
-    left = (_STEPS + _STEPS_PER_BYTE * _size(path)) // _LOOK_EVERY
+    left = (_STEPS + _STEPS_PER_BYTE * _size(path)) // _CHECK_EVERY
     stopped: list[BaseException] = []
 
-    def look() -> bool:
+    def check() -> bool:
         nonlocal left
         left -= 1
         if asked is not None:
@@ -114,7 +114,7 @@ def leash(path: Path, connection: sqlite3.Connection, asked: Asked | None = None
                 stopped.append(error)
         return left < 0 or bool(stopped)
 
-    connection.set_progress_handler(look, _LOOK_EVERY)
+    connection.set_progress_handler(check, _CHECK_EVERY)
     try:
         yield
     except StorageError:

@@ -1,6 +1,6 @@
 """Ready for the venue: what an arbiter sees to before the first round, each thing with how it stands.
 
-A `Point` is declared once: its key, its title, and a function that looks at the tournament and at what surrounds it
+A `Point` is declared once: its key, its title, and a function that judges the tournament and what surrounds it
 (printers, backups, lists, power) and says how it stands in a word and in a sentence. The checklist of the window and
 the strip of first steps are made from the same points; the window adds to each what it does about it. Unlike alerts
 (`session/alerts`), it also says what is in order, for whoever packs for the venue.
@@ -135,7 +135,7 @@ class Surroundings:
     power: Power | None = None
 
 
-class Look(NamedTuple):
+class Finding(NamedTuple):
     """How a point stands: a state, a word or two, and the sentence that says what is present or missing."""
 
     state: State
@@ -144,28 +144,28 @@ class Look(NamedTuple):
 
 
 class Point(NamedTuple):
-    """One line of the checklist; `look` returns None for an event to which it does not apply."""
+    """One line of the checklist; `judge` returns None for an event to which it does not apply."""
 
     key: str
     title: str
-    look: Callable[[Tournament, Surroundings], Look | None]
+    judge: Callable[[Tournament, Surroundings], Finding | None]
 
 
-def _done(short: Message | str, said: Message) -> Look:
-    return Look(State.DONE, short, said)
+def _done(short: Message | str, said: Message) -> Finding:
+    return Finding(State.DONE, short, said)
 
 
-def _open(short: Message | str, said: Message) -> Look:
-    return Look(State.OPEN, short, said)
+def _open(short: Message | str, said: Message) -> Finding:
+    return Finding(State.OPEN, short, said)
 
 
-def _optional(short: Message | str, said: Message) -> Look:
-    return Look(State.OPTIONAL, short, said)
+def _optional(short: Message | str, said: Message) -> Finding:
+    return Finding(State.OPTIONAL, short, said)
 
 
-def _missing(tournament: Tournament, short: Message | str, said: Message) -> Look:
+def _missing(tournament: Tournament, short: Message | str, said: Message) -> Finding:
     """Return something that a rated event needs and another may go without."""
-    return Look(State.OPEN if _is_rated(tournament) else State.OPTIONAL, short, said)
+    return Finding(State.OPEN if _is_rated(tournament) else State.OPTIONAL, short, said)
 
 
 def _is_rated(tournament: Tournament) -> bool:
@@ -175,14 +175,14 @@ def _is_rated(tournament: Tournament) -> bool:
 # ---- the event
 
 
-def _players(tournament: Tournament, _around: Surroundings) -> Look:
+def _players(tournament: Tournament, _around: Surroundings) -> Finding:
     count = len(tournament.players)
     if count < 2:
         return _open(message(N_("none yet")), message(N_("Enter the players: type names, or paste or import a table.")))
     return _done(message(N_("{count} entered"), count=count), message(N_("Players entered: {count}."), count=count))
 
 
-def _tiebreaks(tournament: Tournament, _around: Surroundings) -> Look | None:
+def _tiebreaks(tournament: Tournament, _around: Surroundings) -> Finding | None:
     codes = tournament.settings.tiebreaks
     if kind_of(tournament.settings.system) is Kind.KNOCKOUT:
         return None
@@ -196,7 +196,7 @@ def _tiebreaks(tournament: Tournament, _around: Surroundings) -> Look | None:
     return _done(short, said)
 
 
-def _times(tournament: Tournament, _around: Surroundings) -> Look:
+def _times(tournament: Tournament, _around: Surroundings) -> Finding:
     rounds = tournament.settings.rounds or 0
     known = sum(bool(day.strip()) for day in tournament.info.round_dates[: rounds or None])
     timed = sum(bool(time.strip()) for time in tournament.info.round_times[: rounds or None])
@@ -212,7 +212,7 @@ def _times(tournament: Tournament, _around: Surroundings) -> Look:
     return _done(message(N_("all rounds")), message(said, rounds=rounds))
 
 
-def _colour(tournament: Tournament, _around: Surroundings) -> Look | None:
+def _colour(tournament: Tournament, _around: Surroundings) -> Finding | None:
     if is_scheduled(tournament.settings.system):
         return None
     colour = tournament.settings.initial_colour
@@ -223,7 +223,7 @@ def _colour(tournament: Tournament, _around: Surroundings) -> Look | None:
     return _done(message(N_("drawn")), message(said, colour=colour))
 
 
-def _rules(tournament: Tournament, around: Surroundings) -> Look:
+def _rules(tournament: Tournament, around: Surroundings) -> Finding:
     name = tournament.settings.system
     title, listed = wording.system_title(name), LISTED[name]
     day = (tournament.info.start or around.now[:10]).replace("-", "/")
@@ -234,7 +234,7 @@ def _rules(tournament: Tournament, around: Surroundings) -> Look:
     return _done(message(N_("in force")), message(N_("Paired by {system}."), system=title))
 
 
-def _arbiters(tournament: Tournament, _around: Surroundings) -> Look:
+def _arbiters(tournament: Tournament, _around: Surroundings) -> Finding:
     chief = tournament.info.chief_arbiter.strip()
     if not chief:
         return _missing(tournament, message(N_("none yet")), message(N_("The chief arbiter is not entered.")))
@@ -245,7 +245,7 @@ _NEEDED = ("city", "federation", "start", "end", "time_control_code")
 """What a report cannot do without, beside what has a point of its own."""
 
 
-def _event(tournament: Tournament, _around: Surroundings) -> Look:
+def _event(tournament: Tournament, _around: Surroundings) -> Finding:
     names = names_in(EventInfo)
     missing = tuple(names[field].name for field in _NEEDED if not getattr(tournament.info, field).strip())
     if missing:
@@ -254,7 +254,7 @@ def _event(tournament: Tournament, _around: Surroundings) -> Look:
     return _done(message(N_("complete")), message(N_("Place, days and rate of play are entered.")))
 
 
-def _fide(tournament: Tournament, around: Surroundings) -> Look | None:
+def _fide(tournament: Tournament, around: Surroundings) -> Finding | None:
     if not _is_rated(tournament):
         return None
     code = tournament.info.event_code.strip()
@@ -269,7 +269,7 @@ def _fide(tournament: Tournament, around: Surroundings) -> Look | None:
     return _open(message(N_("no code yet")), said)
 
 
-def _pair(tournament: Tournament, _around: Surroundings) -> Look:
+def _pair(tournament: Tournament, _around: Surroundings) -> Finding:
     if tournament.rounds:
         return _done(message(N_("paired")), message(N_("Round 1 is paired.")))
     if len(tournament.players) < 2:
@@ -280,7 +280,7 @@ def _pair(tournament: Tournament, _around: Surroundings) -> Look:
 # ---- the computer
 
 
-def _backup(_tournament: Tournament, around: Surroundings) -> Look:
+def _backup(_tournament: Tournament, around: Surroundings) -> Finding:
     if not around.backup_folder:
         said = N_("No folder for backups is chosen: if the disk fails, the event is lost. Take a USB stick.")
         return _open(message(N_("no folder yet")), message(said))
@@ -297,7 +297,7 @@ def _backup(_tournament: Tournament, around: Surroundings) -> Look:
     return _done(message(N_("chosen")), message(N_("A backup is saved in {folder} after every round."), folder=where))
 
 
-def _printing(_tournament: Tournament, around: Surroundings) -> Look:
+def _printing(_tournament: Tournament, around: Surroundings) -> Finding:
     printed, now = instant(around.printed_at), instant(around.now)
     if printed is not None and now is not None and timedelta(0) <= now - printed < TEST_HOLDS:
         said = message(
@@ -313,7 +313,7 @@ def _printing(_tournament: Tournament, around: Surroundings) -> Look:
     return _open(message(N_("not yet")), said)
 
 
-def _lists(tournament: Tournament, around: Surroundings) -> Look | None:
+def _lists(tournament: Tournament, around: Surroundings) -> Finding | None:
     if around.lists is None:
         return None
     if not around.lists:
@@ -328,7 +328,7 @@ def _lists(tournament: Tournament, around: Surroundings) -> Look | None:
     return _done(named, message(N_("Rating lists on this computer: {names}."), names=named))
 
 
-def _autosave(_tournament: Tournament, around: Surroundings) -> Look:
+def _autosave(_tournament: Tournament, around: Surroundings) -> Finding:
     if around.read_only:
         return _open(message(N_("read-only")), message(N_("Nothing is saved now. {reason}"), reason=around.read_only))
     if around.free is not None and around.free < LEAST_FREE:
@@ -338,12 +338,12 @@ def _autosave(_tournament: Tournament, around: Surroundings) -> Look:
     return _done(message(N_("always on")), message(said, path=around.document))
 
 
-def _language(_tournament: Tournament, around: Surroundings) -> Look:
+def _language(_tournament: Tournament, around: Surroundings) -> Finding:
     said = N_("Window and sheets are in {language}. Change it under View, Language.")
     return _done(around.language, message(said, language=around.language))
 
 
-def _power(_tournament: Tournament, around: Surroundings) -> Look:
+def _power(_tournament: Tournament, around: Surroundings) -> Finding:
     if around.power is None:
         said = N_("Plug the computer in, and turn off sleep and automatic updates in its system settings.")
         return _optional(message(N_("not known")), message(said))
@@ -384,24 +384,24 @@ class Found(NamedTuple):
     """A point and how it stands."""
 
     point: Point
-    look: Look
+    finding: Finding
 
 
 def checklist(tournament: Tournament, around: Surroundings) -> tuple[Found, ...]:
     """Return every point that applies to an event, in order."""
-    return tuple(_looked(POINTS, tournament, around))
+    return tuple(_judged(POINTS, tournament, around))
 
 
 def first_steps(tournament: Tournament, around: Surroundings) -> tuple[Found, ...]:
     """Return the steps from a new event to round 1, in order."""
-    return tuple(_looked((each for each in POINTS if each.key in FIRST_STEPS), tournament, around))
+    return tuple(_judged((each for each in POINTS if each.key in FIRST_STEPS), tournament, around))
 
 
-def _looked(points: Iterable[Point], tournament: Tournament, around: Surroundings) -> Iterator[Found]:
+def _judged(points: Iterable[Point], tournament: Tournament, around: Surroundings) -> Iterator[Found]:
     for point in points:
-        look = point.look(tournament, around)
-        if look is not None:
-            yield Found(point, look)
+        finding = point.judge(tournament, around)
+        if finding is not None:
+            yield Found(point, finding)
 
 
 def _day(at: str) -> date | None:

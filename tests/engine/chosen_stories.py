@@ -740,7 +740,7 @@ def _silent(case: Case) -> Iterator[str]:
     rounds = tuple(replace(r, system="", known=None) for r in event.rounds)
     unknown = event.replace(settings=bare, rounds=rounds)
     for number in range(1, min(len(rounds), 4) + 1):
-        yield as_line(_tried(lambda number=number: checker.look_at_round(unknown, number).difference))  # type: ignore[misc]
+        yield as_line(_tried(lambda number=number: checker.pair_again(unknown, number).difference))  # type: ignore[misc]
         yield as_line(_tried(lambda number=number: checker.is_made_by(unknown, number, case.system)))  # type: ignore[misc]
     yield as_line(_tried(lambda: propose(unknown, case.system).pairs))
     found = _tried(lambda: editions.compare(event, len(rounds) or None))

@@ -121,8 +121,8 @@ def test_a_later_candidate_is_later_and_the_answer_stays_hidden(first_round: Exe
     found = judge(first_round, Attempt(((1, 4), (2, 6))))
     assert found.grade is Grade.LATER
     assert said(found) == "Equally good by all criteria, but later in the order of generation (4.2)."
-    assert found.told is not None
-    assert "2 is tried with 5 before 6" in str(found.told)
+    assert found.in_full is not None
+    assert "2 is tried with 5 before 6" in str(found.in_full)
 
 
 def test_nobody_is_left_over_where_nobody_gets_the_bye(first_round: Exercise) -> None:

@@ -34,7 +34,7 @@ from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
 from swissdesk.engine.systems import system_named
 from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.costs import Costs
-from swissdesk.engine.systems.dutch.criteria import looked_at
+from swissdesk.engine.systems.dutch.criteria import evaluated
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead
 from swissdesk.engine.systems.dutch.prices import same_wish
 from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2017, PROCEDURE_2026, DutchProcedure
@@ -373,7 +373,7 @@ def of_candidate(
     price += sum(map(costs.beyond, left))
     if len(down) == 1 and bracket.holds_bye:
         price += costs.bye(down[0])
-    table = {id(c) for c in looked_at(system.criteria, candidate)}
+    table = {id(c) for c in evaluated(system.criteria, candidate)}
     values: list[object] = [
         criterion.measured(candidate).value if id(criterion) in table else 0 for criterion in system.criteria
     ]

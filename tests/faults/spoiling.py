@@ -136,16 +136,16 @@ def inside(archive: bytes, chance: random.Random) -> bytes:
 
 def _open(path: Path, _folder: Path) -> bool:
     """Read whatever it is, as opening or importing it does; return whether it was taken."""
-    looked = kinds.look(path)
-    kind = kinds.recognise(looked)
+    file = kinds.input_file(path)
+    kind = kinds.recognise(file)
     if kind.read is not None:
-        tournament = kind.read(looked).tournament
+        tournament = kind.read(file).tournament
         if tournament is not None:
             check_again(tournament)
         return tournament is not None
-    if kind is kinds.TABLE and looked.grid is not None:
-        mapping, skipped = table_columns.guess(looked.grid)
-        found = candidates.candidates(looked.grid, mapping, skipped, Tournament())
+    if kind is kinds.TABLE and file.grid is not None:
+        mapping, skipped = table_columns.guess(file.grid)
+        found = candidates.candidates(file.grid, mapping, skipped, Tournament())
         players = [each.player for each in found if each.wanted and each.player is not None]
         if players:
             candidates.adding(Tournament(), players).apply(Tournament())

@@ -17,7 +17,7 @@ from rating_list_files import Entry, text_list, xml_list
 from swissdesk.errors import FileError
 from swissdesk.formats import table_columns, table_input, table_values, trf, web_tables
 from swissdesk.formats.clean_text import clean_name
-from swissdesk.formats.foreign.kind import Looked
+from swissdesk.formats.foreign.kind import InputFile
 from swissdesk.formats.foreign.vega import read as read_vega
 from swissdesk.formats.rating_lists import fide
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of
@@ -145,11 +145,11 @@ class TestTables:
         for length, is_whole in ((4000, True), (4001, False)):
             wide = lines[place].rstrip().replace(name, name + " " * (length - len(lines[place].rstrip())), 1)
             assert len(wide) == length
-            looked = Looked("crosstable.txt", b"")
-            looked.__dict__["content"] = "\n".join([*lines[:place], wide, *lines[place + 1 :]]).encode()
-            whole = Looked("crosstable.txt", b"")
+            file = InputFile("crosstable.txt", b"")
+            file.__dict__["content"] = "\n".join([*lines[:place], wide, *lines[place + 1 :]]).encode()
+            whole = InputFile("crosstable.txt", b"")
             whole.__dict__["content"] = foreign_files.vega().encode()
-            assert (read_vega(looked) == read_vega(whole)) is is_whole
+            assert (read_vega(file) == read_vega(whole)) is is_whole
 
 
 class TestReports:

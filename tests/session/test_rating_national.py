@@ -16,7 +16,7 @@ from swissdesk.errors import FileError
 from swissdesk.model import Rating, Sex
 from swissdesk.model.rating import RatingPace
 from swissdesk.session.ratings import RatingIndex
-from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, checked, looked_at_again, plan_for
+from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, checked, plan_for, read_in
 from swissdesk.session.ratings.national import ListField, field_of_head, guess, recall, signature, with_field
 
 KNSB = (
@@ -118,7 +118,7 @@ class TestLayouts:
 
     def test_cyrillic_letters_of_windows_are_recognised(self, index: RatingIndex, tmp_path: Path):
         plan = plan_for(write(tmp_path, "list.csv", CFR[1:], "cp1251"), index.folder)
-        assert plan.look.layout.encoding == "windows-1251"
+        assert plan.table.layout.encoding == "windows-1251"
 
     def test_a_stray_quotation_mark_costs_nothing(self, index: RatingIndex, tmp_path: Path):
         _, outcome = taken_in(index, write(tmp_path, "tdlist.txt", CFC))
@@ -165,7 +165,7 @@ class TestLayouts:
         content = "Daftar Rating;;\n;;\n" + KNSB
         plan, outcome = taken_in(index, write(tmp_path, "list.csv", content))
         assert outcome.info.rows == 2
-        assert plan.look.layout.heads[1] == "Naam"
+        assert plan.table.layout.heads[1] == "Naam"
 
 
 class TestRows:
@@ -276,29 +276,29 @@ class TestColumns:
         plan = plan_for(write(tmp_path, "a.csv", content, "cp1250"), index.folder)
         with pytest.raises(FileError, match=r"Choose the column of a\.csv that has the names"):
             checked(plan)
-        plan = looked_at_again(plan, index.folder, "windows-1250")
-        layout = plan.look.layout
+        plan = read_in(plan, index.folder, "windows-1250")
+        layout = plan.table.layout
         fields = (ListField.NAME, ListField.RATING, ListField.NATIONAL_ID)
         plan = replace(
-            plan, name="CZE", look=replace(plan.look, layout=replace(layout, fields=fields, federation="CZE"))
+            plan, name="CZE", table=replace(plan.table, layout=replace(layout, fields=fields, federation="CZE"))
         )
         carry_out(plan, index)
         assert recall(index.folder, ["wer", "ZAHL", "kürzel"]).fields == fields
         following = content.replace("Novák", "Černý").replace("1500", "1600")
         again = plan_for(write(tmp_path, "b-2026-12.csv", following, "cp1250"), index.folder)
-        assert (again.name, again.month, again.look.layout.federation) == ("CZE", "2026-12", "CZE")
-        assert again.look.layout.fields == fields
-        assert again.look.rows[0][0] == "Černý, Jan"
+        assert (again.name, again.month, again.table.layout.federation) == ("CZE", "2026-12", "CZE")
+        assert again.table.layout.fields == fields
+        assert again.table.rows[0][0] == "Černý, Jan"
 
     def test_a_list_that_has_become_utf_8_is_read_so(self, index: RatingIndex, tmp_path: Path):
         content = "Name;Elo;Fed\nČerný, Jan;1500;CZE\n"
-        plan = looked_at_again(
+        plan = read_in(
             plan_for(write(tmp_path, "a.csv", content, "cp1250"), index.folder), index.folder, "windows-1250"
         )
         carry_out(plan, index)
-        assert plan_for(tmp_path / "a.csv", index.folder).look.layout.encoding == "windows-1250"
+        assert plan_for(tmp_path / "a.csv", index.folder).table.layout.encoding == "windows-1250"
         following = plan_for(write(tmp_path, "b.csv", content), index.folder)
-        assert following.look.rows[0][0] == "Černý, Jan"
+        assert following.table.rows[0][0] == "Černý, Jan"
 
     @pytest.mark.parametrize("content", ["", "[]", "no json", '{"x": 1}'])
     def test_a_spoilt_memory_is_no_memory(self, index: RatingIndex, tmp_path: Path, content: str):

@@ -47,11 +47,11 @@ AROUND = Surroundings(
 
 
 def states(tournament: Tournament, around: Surroundings = AROUND) -> dict[str, State]:
-    return {found.point.key: found.look.state for found in checklist(tournament, around)}
+    return {found.point.key: found.finding.state for found in checklist(tournament, around)}
 
 
 def said(tournament: Tournament, key: str, around: Surroundings = AROUND) -> str:
-    return next(wording.sentence(each.look.said) for each in checklist(tournament, around) if each.point.key == key)
+    return next(wording.sentence(each.finding.said) for each in checklist(tournament, around) if each.point.key == key)
 
 
 def test_an_event_that_is_ready_has_only_its_first_round_open():

@@ -148,7 +148,7 @@ class WeightedMatching:
         heap, scan = self._heap, self._scan
         while True:
             while scan:
-                if self._look(scan.pop()):
+                if self._scan_edges(scan.pop()):
                     return True
             self._sift()
             if not heap:
@@ -160,7 +160,7 @@ class WeightedMatching:
             elif self._use(u, v):
                 return True
 
-    def _look(self, u: int) -> bool:
+    def _scan_edges(self, u: int) -> bool:
         """Take up the tight edges at the outer vertex u, and note when each other one becomes tight.
 
         Return whether the tree reached its end.
@@ -340,9 +340,9 @@ class WeightedMatching:
                 else:
                     self._make_inner(children[after], (x, w))
                 at = after
-        self._relook([v for c in children if self._label[c] == _FREE for v in self._leaves[c]])
+        self._renew([v for c in children if self._label[c] == _FREE for v in self._leaves[c]])
 
-    def _relook(self, freed: list[int]) -> None:
+    def _renew(self, freed: list[int]) -> None:
         """Note for each of the freed vertices when the first edge from an outer vertex becomes tight."""
         inb, label, y = self._inb, self._label, self.y
         for v in freed:

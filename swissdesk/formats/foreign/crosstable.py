@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from swissdesk.errors import FileError
 from swissdesk.formats.foreign.building import SWISS, Building, Cell, event_in, with_details
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.table_columns import Field, field_of_head
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.formats.trf import Reading
@@ -112,21 +112,21 @@ def _games(rows: Sequence[Line], place: int) -> int:
     return sum(_CELL.fullmatch(line.cell(place)) is not None for line in rows)
 
 
-def fits(looked: Looked) -> bool:
+def fits(file: InputFile) -> bool:
     """Whether the file is a table with a crosstable in it."""
-    return _found(looked) is not None
+    return _found(file) is not None
 
 
-def _found(looked: Looked) -> _Table | None:
-    return None if looked.grid is None else _table_in(looked.grid)
+def _found(file: InputFile) -> _Table | None:
+    return None if file.grid is None else _table_in(file.grid)
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament of the crosstable in a table; what does not agree is among the problems."""
-    table = _found(looked)
+    table = _found(file)
     if table is None:
-        raise FileError(N_("{name} has no crosstable."), name=looked.name)
-    readings = [_read(looked, table, numbers) for numbers in _numberings(table)]
+        raise FileError(N_("{name} has no crosstable."), name=file.name)
+    readings = [_read(file, table, numbers) for numbers in _numberings(table)]
     return min(readings, key=lambda reading: sum(problem.is_error for problem in reading.problems))
 
 
@@ -144,8 +144,8 @@ def _numberings(table: _Table) -> Iterator[tuple[int, ...]]:
             yield numbers
 
 
-def _read(looked: Looked, table: _Table, numbers: tuple[int, ...]) -> Reading:
-    built = Building(looked.name)
+def _read(file: InputFile, table: _Table, numbers: tuple[int, ...]) -> Reading:
+    built = Building(file.name)
     built.keeps_boards = False
     built.info, rounds = event_in(table.above)
     built.settings = Settings(rounds=rounds or len(table.rounds))

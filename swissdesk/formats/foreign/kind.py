@@ -40,8 +40,8 @@ class Leads(Enum):
     """It cannot be read; the advice says how to export from there."""
 
 
-class Looked:
-    """A file that is looked at: its beginning, and on demand the whole, as bytes or as the rows of a table."""
+class InputFile:
+    """A file to be read: its beginning, and on demand the whole, as bytes or as the rows of a table."""
 
     def __init__(self, path: str | os.PathLike[str], head: bytes) -> None:
         self.path = os.fspath(path)
@@ -82,9 +82,9 @@ class FileKind:
 
     key: str
     title: str
-    fits: Callable[[Looked], bool]
+    fits: Callable[[InputFile], bool]
     leads: Leads
-    read: Callable[[Looked], Reading] | None = None
+    read: Callable[[InputFile], Reading] | None = None
     advice: str = ""
     suffixes: tuple[str, ...] = ()
 
@@ -94,39 +94,39 @@ class FileKind:
 _UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError)
 
 
-def _begins(*marks: bytes) -> Callable[[Looked], bool]:
-    return lambda looked: looked.head.startswith(marks)
+def _begins(*marks: bytes) -> Callable[[InputFile], bool]:
+    return lambda file: file.head.startswith(marks)
 
 
-def _holds(*names: str) -> Callable[[Looked], bool]:
+def _holds(*names: str) -> Callable[[InputFile], bool]:
     """Whether the file is an archive with a member whose name begins so."""
 
-    def fits(looked: Looked) -> bool:
-        if not looked.head.startswith(b"PK\x03\x04"):
+    def fits(file: InputFile) -> bool:
+        if not file.head.startswith(b"PK\x03\x04"):
             return False
-        with suppress(*_UNREADABLE), zipfile.ZipFile(looked.path) as archive:
+        with suppress(*_UNREADABLE), zipfile.ZipFile(file.path) as archive:
             return any(member.startswith(names) for member in archive.namelist())
         return False
 
     return fits
 
 
-def _is_swiss_chess(looked: Looked) -> bool:
-    return looked.suffix == ".swt" and b"\0" in looked.head[:64]
+def _is_swiss_chess(file: InputFile) -> bool:
+    return file.suffix == ".swt" and b"\0" in file.head[:64]
 
 
-def _is_vega(looked: Looked) -> bool:
-    return looked.suffix in (".veg", ".vegx", ".vegz")
+def _is_vega(file: InputFile) -> bool:
+    return file.suffix in (".veg", ".vegx", ".vegz")
 
 
-def _is_us_chess(looked: Looked) -> bool:
+def _is_us_chess(file: InputFile) -> bool:
     """Whether it is one of the three tables of a US Chess rating report."""
-    is_dbase = looked.head[:1] in (b"\x03", b"\x83", b"\x8b", b"\xf5")
-    return is_dbase and any(mark in looked.head[:64] for mark in (b"D_EVENT_ID", b"H_FORMAT", b"S_EVENT_ID"))
+    is_dbase = file.head[:1] in (b"\x03", b"\x83", b"\x8b", b"\xf5")
+    return is_dbase and any(mark in file.head[:64] for mark in (b"D_EVENT_ID", b"H_FORMAT", b"S_EVENT_ID"))
 
 
-def _is_crosstable_json(looked: Looked) -> bool:
-    head = looked.head.lstrip(b"\xef\xbb\xbf \t\r\n")
+def _is_crosstable_json(file: InputFile) -> bool:
+    head = file.head.lstrip(b"\xef\xbb\xbf \t\r\n")
     return head.startswith((b"{", b"["))
 
 
@@ -168,7 +168,7 @@ KINDS: tuple[FileKind, ...] = (
     FileKind(
         "swiss-manager-numbers",
         N_("a list of pairings by number of Swiss-Manager"),
-        lambda looked: looked.head.lstrip(b"\xef\xbb\xbf").startswith(b"Runde;Brett;"),
+        lambda file: file.head.lstrip(b"\xef\xbb\xbf").startswith(b"Runde;Brett;"),
         Leads.NOWHERE,
         advice=N_("It has no names. Take the tournament itself (TUNX) or a FIDE report (TRF)."),
     ),

@@ -12,7 +12,7 @@ from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats import json_file, trf
 from swissdesk.formats.foreign import crosstable, pairing_list, pgn_games, swiss_manager, swiss_sys, vega
 from swissdesk.formats.foreign import kind as unread
-from swissdesk.formats.foreign.kind import HEAD, FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import HEAD, FileKind, InputFile, Leads
 from swissdesk.formats.rating_lists import source
 from swissdesk.formats.table_input import is_open_document
 from swissdesk.formats.trf import Reading
@@ -25,34 +25,34 @@ from swissdesk.values import dataclass
 _SQLITE = b"SQLite format 3\0"
 
 
-def _is_document(looked: Looked) -> bool:
-    return looked.head.startswith(_SQLITE) or looked.suffix == ".swissdesk"
+def _is_document(file: InputFile) -> bool:
+    return file.head.startswith(_SQLITE) or file.suffix == ".swissdesk"
 
 
-def _is_trf(looked: Looked) -> bool:
-    return looks_like_report(looked.head) or looked.suffix in (".trf", ".trfx", ".trf26", ".trfb")
+def _is_trf(file: InputFile) -> bool:
+    return looks_like_report(file.head) or file.suffix in (".trf", ".trfx", ".trf26", ".trfb")
 
 
-def _read_trf(looked: Looked) -> Reading:
-    return trf.read(looked.path)
+def _read_trf(file: InputFile) -> Reading:
+    return trf.read(file.path)
 
 
-def _read_json(looked: Looked) -> Reading:
-    return json_file.reads(looked.content, looked.name)
+def _read_json(file: InputFile) -> Reading:
+    return json_file.reads(file.content, file.name)
 
 
-def _is_rating_list(looked: Looked) -> bool:
+def _is_rating_list(file: InputFile) -> bool:
     """Whether it is a list of FIDE, plain or in an archive: a national list is a table like any other."""
-    if is_open_document(looked.head):
+    if is_open_document(file.head):
         return False  # its parts are XML in an archive, as FIDE's lists are
     try:
-        return source.examine(looked.path).kind.is_fide
+        return source.examine(file.path).kind.is_fide
     except FileError:
         return False
 
 
-def _is_table(looked: Looked) -> bool:
-    return looked.grid is not None and looked.grid.width > 1 and len(looked.grid.lines) > 1
+def _is_table(file: InputFile) -> bool:
+    return file.grid is not None and file.grid.width > 1 and len(file.grid.lines) > 1
 
 
 DOCUMENT = FileKind("swissdesk", N_("a SwissDesk document"), _is_document, Leads.DOCUMENT, suffixes=(".swissdesk",))
@@ -67,7 +67,7 @@ TRF = FileKind(
 JSON = FileKind(
     "swissdesk-json",
     N_("a tournament exported by SwissDesk as JSON"),
-    lambda looked: json_file.is_ours(looked.head),
+    lambda file: json_file.is_ours(file.head),
     Leads.TOURNAMENT,
     _read_json,
     suffixes=(".json",),
@@ -95,7 +95,7 @@ KINDS: tuple[FileKind, ...] = (
 BY_KEY = {kind.key: kind for kind in KINDS}
 
 
-def look(path: str | os.PathLike[str]) -> Looked:
+def input_file(path: str | os.PathLike[str]) -> InputFile:
     """Return a file to be recognised; raises FileError for one that cannot be opened, or is empty."""
     name = os.fspath(path)
     if os.path.isdir(name):
@@ -109,21 +109,21 @@ def look(path: str | os.PathLike[str]) -> Looked:
         raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=system_reason(error)) from error
     if not head.strip():
         raise FileError(N_("{name} is empty."), name=os.path.basename(name))
-    return Looked(name, head)
+    return InputFile(name, head)
 
 
-def recognise(looked: Looked) -> FileKind:
+def recognise(file: InputFile) -> FileKind:
     """Return what kind of file it is, told by its content; raises FileError with what can be read if it is none."""
-    kind = next((kind for kind in KINDS if kind.fits(looked)), None)
+    kind = next((kind for kind in KINDS if kind.fits(file)), None)
     if kind is None:
         raise FileError(
             N_("{name} is no tournament and no table of players. See “Coming from another program” in the help."),
-            name=looked.name,
+            name=file.name,
         )
     if kind.leads is Leads.NOWHERE:
         raise FileError(
             N_("{name} is {what}, which SwissDesk does not read. {advice}"),
-            name=looked.name,
+            name=file.name,
             what=message(kind.title),
             advice=message(kind.advice),
         )

@@ -10,7 +10,7 @@ import re
 
 from swissdesk.errors import FileError
 from swissdesk.formats.foreign.building import SWISS, Building, event_in, with_details
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.table_columns import Field, field_of_head
 from swissdesk.formats.table_input import Grid, Line
 from swissdesk.formats.trf import Reading
@@ -153,25 +153,25 @@ def _side(line: Line, name: int, first: int, end: int) -> _Side:
     )
 
 
-def fits(looked: Looked) -> bool:
+def fits(file: InputFile) -> bool:
     """Whether the file is a table with the pairings of a round in it."""
-    return _found(looked) is not None
+    return _found(file) is not None
 
 
-def _found(looked: Looked) -> _Table | None:
-    return None if looked.grid is None else _table_in(looked.grid)
+def _found(file: InputFile) -> _Table | None:
+    return None if file.grid is None else _table_in(file.grid)
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament with round 1 of the list; a later round is refused."""
-    table = _found(looked)
+    table = _found(file)
     if table is None:
-        raise FileError(N_("{name} has no pairings."), name=looked.name)
+        raise FileError(N_("{name} has no pairings."), name=file.name)
     said = next(
         (match for line in table.above for cell in line.cells if (match := _ROUND.search(cell)) is not None), None
     )
     number = int(said[1] or said[2]) if said is not None else 1
-    built = Building(looked.name)
+    built = Building(file.name)
     if number > 1:
         built.findings.error(
             0,

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, with_details
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
@@ -31,10 +31,9 @@ _BYES = {"1-0": ByeKind.FULL_POINT, "1/2-1/2": ByeKind.HALF_POINT}
 Tags = dict[str, str]
 
 
-def _fits(looked: Looked) -> bool:
+def _fits(file: InputFile) -> bool:
     return (
-        re.search(rb'^\s*\[(?:Event|Site|White)\s+"', looked.head.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
-        is not None
+        re.search(rb'^\s*\[(?:Event|Site|White)\s+"', file.head.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE) is not None
     )
 
 
@@ -55,13 +54,13 @@ def _games(text: str) -> Iterator[Tags]:
         yield tags
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament that the headers of the games describe."""
-    built = Building(looked.name)
+    built = Building(file.name)
     try:
-        text = looked.content.decode("utf-8-sig")
+        text = file.content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = looked.content.decode(windows_page(looked.content), "replace")
+        text = file.content.decode(windows_page(file.content), "replace")
     games = [tags for tags, _ in zip(_games(text), range(_MOST_GAMES), strict=False)]
     events = Counter(tags.get("Event", "") for tags in games)
     if len(events) > 1:

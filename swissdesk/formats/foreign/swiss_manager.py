@@ -13,7 +13,7 @@ import struct
 from collections import Counter
 
 from swissdesk.formats.foreign.building import ROUND_ROBIN, SWISS, Building, day_of, rating, title
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.rating_lists.fide import federation
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
@@ -76,7 +76,7 @@ def _at(block: bytes, place: int, layout: str = "<H") -> int:
     return found
 
 
-class _File:
+class _Sections:
     """The sections of a file; raises _Broken, struct.error."""
 
     def __init__(self, content: bytes) -> None:
@@ -101,28 +101,28 @@ class _File:
         return found
 
 
-def _fits(looked: Looked) -> bool:
-    return looked.head.startswith(b"\x93" + _MARK)
+def _fits(file: InputFile) -> bool:
+    return file.head.startswith(b"\x93" + _MARK)
 
 
-def _is_for_teams(looked: Looked) -> bool:
-    if not _fits(looked):
+def _is_for_teams(file: InputFile) -> bool:
+    if not _fits(file):
         return False
     try:
-        return _File(looked.content).kind in (2, 3)
+        return _Sections(file.content).kind in (2, 3)
     except (_Broken, struct.error):
         return False
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament in a file of Swiss-Manager; a file of another layout is an error among the problems."""
-    built = Building(looked.name)
+    built = Building(file.name)
     try:
-        file = _File(looked.content)
-        _take_event(built, file)
-        days, counts = _take_schedule(built, file)
-        _take_players(built, file)
-        _take_games(built, file, counts)
+        sections = _Sections(file.content)
+        _take_event(built, sections)
+        days, counts = _take_schedule(built, sections)
+        _take_players(built, sections)
+        _take_games(built, sections, counts)
     except (_Broken, struct.error, IndexError):
         built.findings.error(
             0,
@@ -137,47 +137,47 @@ def read(looked: Looked) -> Reading:
     return built.reading("swiss-manager")
 
 
-def _take_event(built: Building, file: _File) -> None:
-    texts = [" ".join(text.split()) for text in file.texts]
+def _take_event(built: Building, sections: _Sections) -> None:
+    texts = [" ".join(text.split()) for text in sections.texts]
     deputies = (text.strip(" .") for text in (texts[22], *texts[35].split(";")))
     built.info = EventInfo(
         name=texts[0],
         city=texts[10] or texts[5],
         federation=federation(texts[20]),
-        start=day_of(file.begin),
-        end=day_of(file.end),
+        start=day_of(sections.begin),
+        end=day_of(sections.end),
         chief_arbiter=texts[21],
         deputy_arbiters=tuple(filter(None, deputies)),
         time_control=texts[14],
         program="Swiss-Manager",
     )
-    if file.tiebreaks:
+    if sections.tiebreaks:
         built.findings.warn(0, 0, N_("the tie-breaks are not read. Choose them in the settings."))
-    built.settings = Settings(rounds=file.rounds or None)
-    built.system(ROUND_ROBIN if file.kind == 1 else SWISS)
+    built.settings = Settings(rounds=sections.rounds or None)
+    built.system(ROUND_ROBIN if sections.kind == 1 else SWISS)
 
 
-def _take_schedule(built: Building, file: _File) -> tuple[tuple[str, ...], list[int]]:
+def _take_schedule(built: Building, sections: _Sections) -> tuple[tuple[str, ...], list[int]]:
     """Take the times of the rounds; return their days, and how many games each has."""
-    schedule = file.section(0, 0xA3)
+    schedule = sections.section(0, 0xA3)
     days, times, counts = [], [], []
-    for _ in range(file.rounds):
+    for _ in range(sections.rounds):
         times.append(schedule.texts(_ROUND_TEXTS)[0].strip())
         block = schedule.take(_ROUND_NUMBERS)
         days.append(day_of(_at(block, 0, "<I")))
         counts.append(_at(block, 6))
-    if schedule.at != file.places[1]:
+    if schedule.at != sections.places[1]:
         raise _Broken
     built.info = replace(built.info, round_times=tuple(times) if any(times) else ())
     return (tuple(days) if any(days) else ()), counts
 
 
-def _take_players(built: Building, file: _File) -> None:
-    section = file.section(1, 0xA5)
-    for number in range(1, file.players + 1):
+def _take_players(built: Building, sections: _Sections) -> None:
+    section = sections.section(1, 0xA5)
+    for number in range(1, sections.players + 1):
         texts = [" ".join(text.split()) for text in section.texts(_PLAYER_TEXTS)]
         built.players.append(_player(number, texts, section.take(_PLAYER_NUMBERS)))
-    if section.at != file.places[2]:
+    if section.at != sections.places[2]:
         raise _Broken
 
 
@@ -202,8 +202,8 @@ def _player(number: int, texts: list[str], block: bytes) -> Player:
     )
 
 
-def _take_games(built: Building, file: _File, counts: list[int]) -> None:
-    section = file.section(2, 0xB3)
+def _take_games(built: Building, sections: _Sections, counts: list[int]) -> None:
+    section = sections.section(2, 0xB3)
     for number, count in enumerate(counts, 1):
         records = [struct.unpack_from("<HHB", section.take(_GAME)) for _ in range(count)]
         kinds = Counter(black == 0xFFFF for _, black, _ in records)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from swissdesk.formats.foreign.building import Building, Cell, rating, with_details
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour, EventInfo, Manner, Outcome, Player, Rating, Settings
@@ -24,16 +24,16 @@ _BYES = {"B": ByeKind.FULL_POINT, "H": ByeKind.HALF_POINT, "U": ByeKind.ZERO_POI
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 
 
-def _fits(looked: Looked) -> bool:
-    head = looked.head.lstrip(b"\xef\xbb\xbf \t\r\n")
+def _fits(file: InputFile) -> bool:
+    head = file.head.lstrip(b"\xef\xbb\xbf \t\r\n")
     return head.startswith(b"{") and b'"Sections"' in head and b'"Overview"' in head
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament of the first section with players."""
-    built = Building(looked.name)
+    built = Building(file.name)
     try:
-        data = msgspec.json.decode(looked.content.removeprefix(b"\xef\xbb\xbf"))
+        data = msgspec.json.decode(file.content.removeprefix(b"\xef\xbb\xbf"))
         sections = [each for each in data["Sections"] if each.get("Players")]
         overview = data["Overview"]
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError, RecursionError):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from swissdesk.formats.foreign.building import SWISS, Building, Cell, with_details
-from swissdesk.formats.foreign.kind import FileKind, Leads, Looked
+from swissdesk.formats.foreign.kind import FileKind, InputFile, Leads
 from swissdesk.formats.table_input import windows_page
 from swissdesk.formats.trf import Reading
 from swissdesk.i18n import N_
@@ -37,18 +37,18 @@ _BYES = {
 }
 
 
-def _fits(looked: Looked) -> bool:
-    text = looked.head[:4000].decode("utf-8", "replace")
+def _fits(file: InputFile) -> bool:
+    text = file.head[:4000].decode("utf-8", "replace")
     return _TITLE.search(text) is not None and any(_HEADS.match(line) for line in text.splitlines())
 
 
-def read(looked: Looked) -> Reading:
+def read(file: InputFile) -> Reading:
     """Return the tournament of a crosstable of Vega."""
-    built = Building(looked.name)
+    built = Building(file.name)
     try:
-        text = looked.content.decode("utf-8-sig")
+        text = file.content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = looked.content.decode(windows_page(looked.content), "replace")
+        text = file.content.decode(windows_page(file.content), "replace")
     lines = text.splitlines()
     place = next((at for at, line in enumerate(lines) if _HEADS.match(line)), len(lines))
     _take_event(built, [line.strip() for line in lines[:place] if line.strip()])

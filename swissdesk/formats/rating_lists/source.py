@@ -149,8 +149,8 @@ def _packed(file: Path, dated: str) -> Source:
         if not found.kind.is_fide:
             return found
         rest = [member for member in lists if member is not largest][:_MOST_OTHERS]
-        looked_at = [(PurePosixPath(member.filename).name, _is_of_fide(archive, member)) for member in rest]
-        others, closed = (tuple(name for name, answer in looked_at if answer is wanted) for wanted in (True, None))
+        asked = [(PurePosixPath(member.filename).name, _is_of_fide(archive, member)) for member in rest]
+        others, closed = (tuple(name for name, answer in asked if answer is wanted) for wanted in (True, None))
         return replace(found, others=others, closed=closed)
 
 

@@ -21,7 +21,7 @@ _HELP = re.compile(r"help:(\w+)$")
 
 @dataclass(frozen=True)
 class Piece:
-    """Words of one look; `to` is the chapter (``help:…``) or the address that they lead to."""
+    """Words of one style; `to` is the chapter (``help:…``) or the address that they lead to."""
 
     text: str
     bold: bool = False
@@ -87,7 +87,7 @@ Block = Heading | Text | Item | Table | Figure
 
 
 def plain(words: Words) -> str:
-    """Return the words without any look."""
+    """Return the words without any style."""
     return "".join(piece.text for piece in words).replace("\n", " ").replace("\xa0", " ").strip()
 
 
@@ -148,17 +148,17 @@ def _words(element: ElementTree.Element) -> Words:
     return tuple(found)
 
 
-def _pieces(element: ElementTree.Element, look: Piece) -> Iterator[Piece]:
-    yield _with(look, _BLANK.sub(" ", element.text or ""))
+def _pieces(element: ElementTree.Element, style: Piece) -> Iterator[Piece]:
+    yield _with(style, _BLANK.sub(" ", element.text or ""))
     for child in element:
         if child.tag == "br":
             yield BREAK
         elif child.tag not in ("ul", "ol", "img"):
-            yield from _pieces(child, _look(child, look))
-        yield _with(look, _BLANK.sub(" ", child.tail or ""))
+            yield from _pieces(child, _styled(child, style))
+        yield _with(style, _BLANK.sub(" ", child.tail or ""))
 
 
-def _look(element: ElementTree.Element, around: Piece) -> Piece:
+def _styled(element: ElementTree.Element, around: Piece) -> Piece:
     to = around.to
     if element.tag == "a":
         address = element.get("href", "")
@@ -173,5 +173,5 @@ def _look(element: ElementTree.Element, around: Piece) -> Piece:
     )
 
 
-def _with(look: Piece, text: str) -> Piece:
-    return Piece(text, look.bold, look.faint, look.code, look.key, look.to)
+def _with(style: Piece, text: str) -> Piece:
+    return Piece(text, style.bold, style.faint, style.code, style.key, style.to)

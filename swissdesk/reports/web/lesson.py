@@ -351,7 +351,7 @@ def _alone(group: tuple[int, ...]) -> Attempt:
 def _finding(found: Finding, packer: Packer) -> list[Any]:
     """Return the grade, what is said of it, and what is said of it in full."""
     said: list[Any] = [found.grade.value, packer.message(found.message)]
-    return said if found.told is None else [*said, packer.message(found.told)]
+    return said if found.in_full is None else [*said, packer.message(found.in_full)]
 
 
 def _question(question: Question, packer: Packer) -> Data:

@@ -268,9 +268,9 @@ def _data(tournament: Tournament) -> str:
     def said(player: Player) -> list[str]:
         return [player.federation, " ".join(player.club.split()), directions.isolated(parts.name_cell(player).text)]
 
-    told = tournament.info.name, tournament.info.start
+    event = tournament.info.name, tournament.info.start
     content = {
-        "event": blake2b("\0".join(told).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest(),
+        "event": blake2b("\0".join(event).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest(),
         "words": {key: translate(text) for key, text in _WORDS.items()},
         "players": {str(player.id): said(player) for player in tournament.players},
     }

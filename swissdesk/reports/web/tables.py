@@ -215,10 +215,10 @@ def _game(text: str, player: int, colour: Colour | None) -> Markup:
 def _below(row: Row, placed: _Placed) -> str:
     """Return what stands under a name on narrow screens: ``FM 2250 · SVK``."""
     texts = [row.cells[place].text for place in placed.below if not row.cells[place].muted]
-    told = [text for text in texts if text]
-    if placed.has_title and texts[:1] == told[:1] and len(told) > 1:
-        told[:2] = [" ".join(told[:2])]
-    return directions.joined(" · ", told)
+    filled = [text for text in texts if text]
+    if placed.has_title and texts[:1] == filled[:1] and len(filled) > 1:
+        filled[:2] = [" ".join(filled[:2])]
+    return directions.joined(" · ", filled)
 
 
 @lru_cache(maxsize=8192)

@@ -45,7 +45,7 @@ class Plan:
 
     `name` is how the list is called, `month` (``2026-10``) when it was valid; `month_is_sure` if the list says so.
     `pace` is which rating a list with one rating per player has, None for FIDE's combined list and tables that know
-    it by their columns. `look` is how a national list looks, None for FIDE's own.
+    it by their columns. `table` is how a national list is laid out, None for FIDE's own.
     """
 
     source: Source
@@ -53,7 +53,7 @@ class Plan:
     month: str
     month_is_sure: bool = False
     pace: RatingPace | None = None
-    look: national.ListLayout | None = None
+    table: national.ListLayout | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ def plan_for(path: str | os.PathLike[str], folder: Path) -> Plan:
     source = examine(path)
     named = months.in_text(source.name) or months.in_text(source.path.name)
     if not source.kind.is_fide:
-        look = national.look_at(source, folder)
-        pace = _pace_in(source) if _has_one_rating(look) else None
-        name = _called(look, source, pace)
-        return Plan(source, name, named or source.dated, bool(named), pace, look)
+        table = national.table_in(source, folder)
+        pace = _pace_in(source) if _has_one_rating(table) else None
+        name = _called(table, source, pace)
+        return Plan(source, name, named or source.dated, bool(named), pace, table)
     if source.kind is Kind.FIDE_TEXT:
         layout = fide.layout_in(source.head)
         named = layout.month or named
@@ -100,9 +100,9 @@ def plan_for(path: str | os.PathLike[str], folder: Path) -> Plan:
     return Plan(source, name, named or source.dated, bool(named), pace)
 
 
-def looked_at_again(plan: Plan, folder: Path, encoding: str) -> Plan:
+def read_in(plan: Plan, folder: Path, encoding: str) -> Plan:
     """Return the plan of a table taken for written in other letters. Raises FileError."""
-    return replace(plan, look=national.look_at(plan.source, folder, encoding))
+    return replace(plan, table=national.table_in(plan.source, folder, encoding))
 
 
 def named_for(plan: Plan, pace: RatingPace) -> str:
@@ -111,15 +111,15 @@ def named_for(plan: Plan, pace: RatingPace) -> str:
     return base if pace is RatingPace.STANDARD and not plan.source.kind.is_fide else f"{base} {pace.value}"
 
 
-def _has_one_rating(look: national.ListLayout) -> bool:
-    own = {ListField.RATING, ListField.RAPID, ListField.BLITZ, ListField.CHESS960} & set(look.layout.fields)
+def _has_one_rating(table: national.ListLayout) -> bool:
+    own = {ListField.RATING, ListField.RAPID, ListField.BLITZ, ListField.CHESS960} & set(table.layout.fields)
     return own == {ListField.RATING}
 
 
-def _called(look: national.ListLayout, source: Source, pace: RatingPace | None) -> str:
+def _called(table: national.ListLayout, source: Source, pace: RatingPace | None) -> str:
     """Return how a national list is called: as the last time, by its federation, or by its file."""
     words = re.findall(r"[^\W\d_]+", Path(source.name).stem)
-    name = look.name or look.layout.federation or "".join(words[:1])[:12].upper() or "LIST"
+    name = table.name or table.layout.federation or "".join(words[:1])[:12].upper() or "LIST"
     return name if pace in (None, RatingPace.STANDARD) else f"{name} {pace.value}"
 
 
@@ -171,8 +171,8 @@ def plan_apart(path: Path, folder: Path, monitor: Monitor) -> Plan:
 def _prepared(_path: Path, plan: Plan, folder: Path, *, monitor: Monitor) -> tuple[Path, Outcome]:
     """Read and index a list into a new file, and return that, to be put into its place."""
     checked(plan)
-    if plan.look is not None:
-        _remember(plan.name, plan.look.layout, folder)
+    if plan.table is not None:
+        _remember(plan.name, plan.table.layout, folder)
     refused, mend = _Refused(), Mender()
     kind = "fide" if plan.source.kind.is_fide else "national"
     info = ListInfo(plan.name.strip(), kind, plan.month, 0, Path(), plan.source.path.name)
@@ -226,10 +226,10 @@ def checked(plan: Plan) -> Plan:
         raise FileError(N_("Give the list a short name for its ratings, such as FIDE or GER."))
     if plan.month and not months.is_month(plan.month):
         raise FileError(N_("“{month}” is not a month. Enter it like 2026-10."), month=plan.month)
-    if plan.look is not None:
+    if plan.table is not None:
         if plan.name.upper().split()[:1] == [FIDE]:
             raise FileError(N_("The name {name} is reserved for FIDE's own lists. Choose another name."), name=FIDE)
-        national.check_columns(plan.source, plan.look.layout)
+        national.check_columns(plan.source, plan.table.layout)
     return plan
 
 
@@ -238,8 +238,8 @@ def _rows(plan: Plan, refused: _Refused, mend: Mender, monitor: Monitor) -> Iter
     source = plan.source
     reading: list[Counted | None] = []
     rows = (
-        national.read(source, plan.look.layout, refused, mend, reading.append)
-        if plan.look is not None
+        national.read(source, plan.table.layout, refused, mend, reading.append)
+        if plan.table is not None
         else _fide_rows(source, refused, mend, reading.append)
     )
     for number, row in enumerate(_of_pace(rows, plan.pace)):

@@ -255,7 +255,7 @@ class ListLayout:
     """How it was called the last time, empty if it is new."""
 
 
-def look_at(source: Source, folder: Path, encoding: str = "") -> ListLayout:
+def table_in(source: Source, folder: Path, encoding: str = "") -> ListLayout:
     """Return how a table looks, as it was settled before or else guessed. Raises FileError if it is no list."""
     letters = encoding or guessed_encoding(source)
     found = first_records(source, _HEADS_WITHIN + PREVIEW_ROWS, letters)
@@ -265,7 +265,7 @@ def look_at(source: Source, folder: Path, encoding: str = "") -> ListLayout:
     line, heads = found[place]
     known = recall(folder, heads)
     if known is not None and not encoding and {known.encoding, letters} <= _WINDOWS and known.encoding != letters:
-        return look_at(source, folder, known.encoding)
+        return table_in(source, folder, known.encoding)
     rows = tuple(tuple(cells) for _, cells in found[place + 1 : place + 1 + PREVIEW_ROWS])
     fields = known.fields if known is not None else guess(heads)
     federation = known.federation if known is not None else _usual_federation(fields, rows)

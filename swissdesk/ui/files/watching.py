@@ -18,7 +18,7 @@ from swissdesk.errors import StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model.events import Event
 from swissdesk.session.answering import awaited
-from swissdesk.session.journal import Standing, Tip, look
+from swissdesk.session.journal import Standing, Tip, tip_of
 from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer, Severity
@@ -120,7 +120,7 @@ class FileWatch(QObject):
         path, last = document.wanted_of_file
 
         def work(monitor: Monitor) -> Tip:
-            return awaited(lambda: look(path, last), lambda: monitor(0, 0))
+            return awaited(lambda: tip_of(path, last), lambda: monitor(0, 0))
 
         self._looking.start(Job("", work, lambda tip: self._seen(tip, last), lambda _error: None))
 

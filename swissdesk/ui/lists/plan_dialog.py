@@ -32,18 +32,18 @@ from swissdesk.values import replace
 class ListColumns(ColumnMapper):
     """Shows a `ListLayout`; `fields` is what the columns are said to hold."""
 
-    def __init__(self, look: ListLayout, parent: QWidget | None = None) -> None:
+    def __init__(self, table: ListLayout, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Columns of the rating list")), ListField, parent=parent)
-        self.show_look(look)
+        self.show_table(table)
 
     @property
     def fields(self) -> Fields:
         """What the columns are said to hold."""
         return cast(Fields, self.held)
 
-    def show_look(self, look: ListLayout) -> None:
+    def show_table(self, table: ListLayout) -> None:
         """Show a list that was looked at, with the columns as they were found out."""
-        self.show_columns(look.layout.heads, look.rows, look.layout.fields)
+        self.show_columns(table.layout.heads, table.rows, table.layout.fields)
 
 
 # ---- the dialog
@@ -83,12 +83,12 @@ class PlanDialog(FormDialog):
             line = label(wording.sentence(note), "notice", wraps=True)
             self.form.addRow(line)
         self._make_fields()
-        if plan.look is not None:
+        if plan.table is not None:
             self._make_columns()
         self.replaced = self.note("")
         self.name.textChanged.connect(lambda _text: self._say_replaced())
         self._say_replaced()
-        self.begin_at(self.name if plan.look is not None else self.month)
+        self.begin_at(self.name if plan.table is not None else self.month)
 
     def _make_fields(self) -> None:
         plan = self.plan
@@ -105,19 +105,19 @@ class PlanDialog(FormDialog):
             self.pace.activated.connect(lambda _index: self._rename())
 
     def _make_columns(self) -> None:
-        look = self.plan.look
-        if look is None:
+        table = self.plan.table
+        if table is None:
             return
         tip = N_("The federation of players for whom the list gives none")
-        self.federation = self.text_field(N_("&Federation if missing"), look.layout.federation, hint="GER", tip=tip)
+        self.federation = self.text_field(N_("&Federation if missing"), table.layout.federation, hint="GER", tip=tip)
         if self.plan.source.kind is Kind.CSV:
-            known = _known_letters(look.layout.encoding)
+            known = _known_letters(table.layout.encoding)
             letters = [(name, name) for name in dict.fromkeys([known, *ENCODINGS])]
             tip = N_("How the file stores letters: try another encoding if names look wrong")
             self.encoding = self.choice_field(N_("&Encoding"), letters, known, tip=tip)
             self.encoding.activated.connect(lambda _index: self._read_again())
         self.heading(N_("Contents of the columns"))
-        self.mapper = ListColumns(look)
+        self.mapper = ListColumns(table)
         self.mapper.changed.connect(self._columns_set)
         self.form.addRow(self.mapper)
 
@@ -140,11 +140,11 @@ class PlanDialog(FormDialog):
         except SwissDeskError as error:
             self.say_wrong(wording.sentence(error))
             return
-        look = self.plan.look
-        if look is not None and self._are_columns_set and len(fields) == len(look.layout.fields):
-            look = replace(look, layout=replace(look.layout, fields=fields))
-        if look is not None:
-            self.mapper.show_look(look)
+        table = self.plan.table
+        if table is not None and self._are_columns_set and len(fields) == len(table.layout.fields):
+            table = replace(table, layout=replace(table.layout, fields=fields))
+        if table is not None:
+            self.mapper.show_table(table)
 
     def _say_replaced(self) -> None:
         old = next((info for info in self._known if info.name.casefold() == self.name.text().strip().casefold()), None)
@@ -160,10 +160,10 @@ class PlanDialog(FormDialog):
         plan = replace(self.plan, name=self.name.text().strip(), month=self.month.text().strip())
         if self.pace is not None:
             plan = replace(plan, pace=self.pace.currentData())
-        if plan.look is not None and self.mapper is not None:
+        if plan.table is not None and self.mapper is not None:
             federation = self.federation.text().strip().upper()
-            layout = replace(plan.look.layout, fields=self.mapper.fields, federation=federation)
-            plan = replace(plan, look=replace(plan.look, layout=layout))
+            layout = replace(plan.table.layout, fields=self.mapper.fields, federation=federation)
+            plan = replace(plan, table=replace(plan.table, layout=layout))
         return plan
 
     def check(self) -> str:

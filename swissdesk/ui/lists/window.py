@@ -20,7 +20,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats.rating_lists.rows import Refusal
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.ratings import Listed
-from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, looked_at_again, plan_apart
+from swissdesk.session.ratings.importing import Outcome, Plan, carry_out_apart, plan_apart, read_in
 from swissdesk.ui.files.files import ONE_AT_A_TIME, files_in
 from swissdesk.ui.lists import updating
 from swissdesk.ui.lists.plan_dialog import PlanDialog
@@ -244,9 +244,7 @@ class RatingListsWindow(OpenWindow):
 
     def _planned(self, plan: Plan) -> None:
         folder = self._index.folder
-        dialog = PlanDialog(
-            plan, self._index.lists(), lambda known, letters: looked_at_again(known, folder, letters), self
-        )
+        dialog = PlanDialog(plan, self._index.lists(), lambda known, letters: read_in(known, folder, letters), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._import(dialog.plan))
         dialog.open()

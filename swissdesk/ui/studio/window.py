@@ -500,7 +500,7 @@ class StudioWindow(WorkingWindow):
             text, tone = translate(N_("This is the pairing by the rules.")), "muted"
         elif finding is not None:
             text, tone = wording.sentence(finding.message), _TONES[finding.grade]
-        told = finding.told if finding is not None and not self.work.is_open else None
+        told = finding.in_full if finding is not None and not self.work.is_open else None
         set_property(self.verdict, "tone", tone)
         show_aloud(self.verdict, text)
         self.remark.setText(wording.sentence(told) if told is not None else "")

@@ -119,9 +119,9 @@ class _Line:
                 part.setVisible(found is not None)
         if found is not None:
             side = round(self.said.fontMetrics().height() * 1.1)
-            self.picture.setPixmap(icon(*PICTURES[found.look.state]).pixmap(side, side))
-            self.state.setText(translate(WORDS[found.look.state]))
-            self.said.setText(wording.sentence(found.look.said))
+            self.picture.setPixmap(icon(*PICTURES[found.finding.state]).pixmap(side, side))
+            self.state.setText(translate(WORDS[found.finding.state]))
+            self.said.setText(wording.sentence(found.finding.said))
 
 
 class VenueDialog(OpenDialog):
@@ -222,14 +222,14 @@ class VenueDialog(OpenDialog):
         """Put the cursor on the first point that is open and has a button."""
         for found in self.found:
             way = self._lines[found.point.key].way
-            if found.look.state is State.OPEN and way is not None and way.isEnabled():
+            if found.finding.state is State.OPEN and way is not None and way.isEnabled():
                 way.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
         self.leave.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _sum_text(found: tuple[Found, ...]) -> str:
-    missing = sum(each.look.state is State.OPEN for each in found)
+    missing = sum(each.finding.state is State.OPEN for each in found)
     if not missing:
         return translate(N_("Everything is ready for the venue."))
     return wording.text(N_("Open: {count} of {all}"), count=missing, all=len(found))
@@ -279,7 +279,7 @@ class FirstSteps(QFrame):
         texts = {key: _text(each) for key, each in found.items()}
         if self._lines_of(texts.values()) > 1:
             texts = {key: translate(each.point.title) for key, each in found.items()}
-        following = next((key for key, each in found.items() if each.look.state is State.OPEN), "")
+        following = next((key for key, each in found.items() if each.finding.state is State.OPEN), "")
         for key, step in self.steps.items():
             step.setVisible(key in found)
             if key in found:
@@ -299,16 +299,16 @@ class FirstSteps(QFrame):
 
     def _show(self, step: QToolButton, found: Found, text: str, *, is_next: bool) -> None:
         action = self._actions[WAYS[found.point.key]]
-        said = wording.sentence(found.look.said)
-        state = translate(WORDS[found.look.state])
+        said = wording.sentence(found.finding.said)
+        state = translate(WORDS[found.finding.state])
         if step.text() != text:
             step.setText(text)
         font = step.font()
         if font.bold() is not is_next:
             font.setBold(is_next)
             step.setFont(font)
-        picture, role = PICTURES[found.look.state]
-        step.setIcon(icon(picture, role if is_next or found.look.state is State.DONE else "muted"))
+        picture, role = PICTURES[found.finding.state]
+        step.setIcon(icon(picture, role if is_next or found.finding.state is State.DONE else "muted"))
         named(step, f"{_text(found)} ({state}). {said}", f"{said} ({action.shortcut().toString()})")
         step.setEnabled(action.isEnabled())
 
@@ -322,5 +322,5 @@ class FirstSteps(QFrame):
 
 
 def _text(found: Found) -> str:
-    title, short = translate(found.point.title), wording.fact_text(found.look.short)
+    title, short = translate(found.point.title), wording.fact_text(found.finding.short)
     return wording.text(N_("{step}: {state}"), step=title, state=short)

@@ -25,7 +25,7 @@ from swissdesk.errors import FileError
 from swissdesk.formats import json_file, pgn, sheets, table_input, trf
 from swissdesk.formats.clean_text import clean_event
 from swissdesk.formats.foreign import building, crosstable, pairing_list
-from swissdesk.formats.foreign.kind import Leads, Looked
+from swissdesk.formats.foreign.kind import InputFile, Leads
 from swissdesk.formats.foreign.kinds import KINDS, recognise
 from swissdesk.formats.text_table import write_rows
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Tournament
@@ -342,15 +342,15 @@ class TestCrosstable:
 
     def test_a_table_without_names_is_no_crosstable(self, tmp_path: Path) -> None:
         path = as_csv(tmp_path, [["A", "1.Rd"], ["Nová", "2w1"], ["Bel", "1b0"]])
-        looked = Looked(path, path.read_bytes())
-        assert not crosstable.fits(looked)
+        file = InputFile(path, path.read_bytes())
+        assert not crosstable.fits(file)
         with pytest.raises(FileError, match=r"list\.csv has no crosstable"):
-            crosstable.read(looked)
+            crosstable.read(file)
 
     @pytest.mark.parametrize(("above", "is_found"), [(39, True), (40, False)])
     def test_its_heads_are_looked_for_in_forty_lines(self, tmp_path: Path, above: int, is_found: bool) -> None:
         path = as_csv(tmp_path, [["x", "y"]] * above + [["Name", "1.Rd"], ["Nová", "2w1"], ["Bel", "1b0"]])
-        assert crosstable.fits(Looked(path, path.read_bytes())) is is_found
+        assert crosstable.fits(InputFile(path, path.read_bytes())) is is_found
 
     def test_points_of_the_list_are_held_against_its_games(self, tmp_path: Path) -> None:
         rows = foreign_files.crosstable()
@@ -451,12 +451,12 @@ class TestPairings:
     @pytest.mark.parametrize(("above", "is_found"), [(39, True), (40, False)])
     def test_its_heads_are_looked_for_in_forty_lines(self, tmp_path: Path, above: int, is_found: bool) -> None:
         path = as_csv(tmp_path, [["x", "y"]] * above + foreign_files.pairings()[2:])
-        assert pairing_list.fits(Looked(path, path.read_bytes())) is is_found
+        assert pairing_list.fits(InputFile(path, path.read_bytes())) is is_found
 
     def test_a_table_without_pairings_has_none(self, tmp_path: Path) -> None:
         path = written(tmp_path, "a.csv", "No.;Name\n1;Nová\n")
         with pytest.raises(FileError, match=r"a\.csv has no pairings"):
-            pairing_list.read(Looked(path, path.read_bytes()))
+            pairing_list.read(InputFile(path, path.read_bytes()))
 
 
 @pytest.mark.parametrize("opened", ["<!--", "<![CDATA[", "<?a", "<!a", '<a b="', "&#", "<script>", "</td "])
@@ -702,13 +702,13 @@ class TestWhatCannotBeRead:
         content = version + bytes(31) + field + bytes(200)
         is_one = version != b"\x04" and field != b"MEMBER_ID"
         with pytest.raises(FileError, match="a rating report to US Chess" if is_one else "no tournament and no table"):
-            recognise(Looked("/nowhere/table.dbf", content))
+            recognise(InputFile("/nowhere/table.dbf", content))
 
     def test_swiss_chess_is_told_by_what_is_no_text(self) -> None:
         for place, is_one in ((63, True), (64, False)):
-            looked = Looked("/nowhere/event.swt", b"x" * place + b"\0")
+            file = InputFile("/nowhere/event.swt", b"x" * place + b"\0")
             with pytest.raises(FileError, match="a tournament of Swiss-Chess" if is_one else "no tournament and no"):
-                recognise(looked)
+                recognise(file)
 
     def test_a_text_document_is_told_by_one_of_its_parts(self, tmp_path: Path) -> None:
         with zipfile.ZipFile(tmp_path / "list.docx", "w") as archive:
@@ -738,10 +738,10 @@ class TestWhatCannotBeRead:
 
     @given(st.binary(min_size=1, max_size=400))
     def test_no_beginning_is_a_crash(self, content: bytes) -> None:
-        looked = Looked("/nowhere/file.bin", content)
-        looked.__dict__["content"] = content
+        file = InputFile("/nowhere/file.bin", content)
+        file.__dict__["content"] = content
         with suppress(FileError):
-            assert recognise(looked) in KINDS
+            assert recognise(file) in KINDS
 
 
 def test_the_suffixes_for_the_dialog_are_those_of_kinds(tmp_path: Path) -> None:

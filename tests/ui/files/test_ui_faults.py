@@ -125,13 +125,13 @@ class TestSilent:
     @pytest.fixture
     def silent(self, worked_on, monkeypatch, qtbot) -> Iterator[tuple[MainWindow, threading.Event]]:
         window, path = worked_on
-        answers, real = threading.Event(), watching.look
+        answers, real = threading.Event(), watching.tip_of
 
         def hangs(*given):
             answers.wait()
             return real(*given)
 
-        monkeypatch.setattr(watching, "look", hangs)
+        monkeypatch.setattr(watching, "tip_of", hangs)
         document = document_of(window)
         document.disk = Disk(path.parent, lambda _folder: answers.wait())
         document.disk.answers(0)
@@ -189,7 +189,7 @@ class TestSilent:
         window, _path = worked_on
         window.office.services.file_watch._timer.stop()
         with monkeypatch.context() as patch:
-            patch.setattr(watching, "look", lambda at, _last: Tip(identity(at)))
+            patch.setattr(watching, "tip_of", lambda at, _last: Tip(identity(at)))
             look(window, qtbot)
             assert message_of(window) == ""
             look(window, qtbot)

@@ -202,7 +202,7 @@ def test_columns_are_set_right_once_and_known_the_next_time(lists, asked, taken_
     dialog.encoding.setFocus()
     dialog.encoding.setCurrentText("windows-1250")
     dialog.encoding.activated.emit(dialog.encoding.currentIndex())
-    assert dialog.plan.look.rows[0][0] == "Černý, Jan"
+    assert dialog.plan.table.rows[0][0] == "Černý, Jan"
     for place, field in enumerate((ListField.NAME, ListField.RATING, ListField.NATIONAL_ID)):
         choice = dialog.mapper.choices[place]
         choice.setFocus()
@@ -231,7 +231,7 @@ def test_columns_stay_as_they_were_set_when_other_letters_are_tried(asked, home)
     dialog.encoding.setCurrentText("windows-1251")
     dialog.encoding.activated.emit(dialog.encoding.currentIndex())
     assert dialog.mapper.fields[1] is ListField.BLITZ
-    assert dialog.plan.look.rows[0][0].startswith("И")
+    assert dialog.plan.table.rows[0][0].startswith("И")
 
 
 def test_two_columns_with_the_same_field_are_not_taken(asked, home):

@@ -129,7 +129,7 @@ def test_the_checklist_opens_at_the_first_open_point_and_follows(new_event, typi
     qtbot.waitUntil(lambda: not dialog.tasks.busy)
     before = dialog.sum.text()
     assert QApplication.focusWidget().text() == "Quick add"
-    states = {found.point.key: found.look.state.value for found in dialog.found}
+    states = {found.point.key: found.finding.state.value for found in dialog.found}
     assert states["autosave"] == states["language"] == states["tiebreaks"] == "done"
     assert states["players"] == states["backup"] == states["colour"] == "open"
     press(new_event, "edit.undo")

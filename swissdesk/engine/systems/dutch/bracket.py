@@ -189,18 +189,18 @@ Pair = tuple[int, int]
 class Candidate:
     """Pairs (higher ranked first) and downfloaters of a bracket, by number in the field.
 
-    `look` finds who stays unpaired in the next bracket in the best case.
+    `find_ahead` finds who stays unpaired in the next bracket in the best case.
     """
 
     bracket: Bracket
     pairs: tuple[Pair, ...]
     downfloaters: tuple[int, ...]
-    look: Callable[[], Sequence[int]] = tuple
+    find_ahead: Callable[[], Sequence[int]] = tuple
 
     @cached_property
     def left_ahead(self) -> tuple[int, ...]:
         """Who stays unpaired in the next bracket in the best case."""
-        return tuple(self.look())
+        return tuple(self.find_ahead())
 
     @cached_property
     def losers(self) -> tuple[tuple[Pair, int], ...]:

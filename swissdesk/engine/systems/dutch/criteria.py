@@ -88,8 +88,8 @@ def bye_measure(receiver: Competitor) -> Measure:
     return BYE_SCORE.measured((receiver.score,), ((receiver.id,),), amounts=(receiver.score,))
 
 
-def looked_at(table: tuple[Criterion, ...], candidate: Candidate) -> Iterator[Criterion]:
-    """Yield the criteria that are looked at in a bracket: the look-ahead and C9 are not in all of them."""
+def evaluated(table: tuple[Criterion, ...], candidate: Candidate) -> Iterator[Criterion]:
+    """Yield the criteria that are evaluated in a bracket: the look-ahead and C9 are not in all of them."""
     bracket = candidate.bracket
     for criterion in table:
         if criterion.cost.beyond and not bracket.following:

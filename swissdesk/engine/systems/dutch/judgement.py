@@ -15,7 +15,7 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
-from swissdesk.engine.systems.dutch.criteria import bye_measure, looked_at
+from swissdesk.engine.systems.dutch.criteria import bye_measure, evaluated
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
@@ -88,5 +88,5 @@ def _judged(system: DutchProcedure, candidate: Candidate) -> BracketJudgement:
         bracket.score,
         tuple(ids[i] for i in bracket.players),
         frozenset(frozenset((ids[a], ids[b])) for a, b in candidate.pairs),
-        lambda: (criterion.measured(candidate) for criterion in looked_at(system.criteria, candidate)),
+        lambda: (criterion.measured(candidate) for criterion in evaluated(system.criteria, candidate)),
     )

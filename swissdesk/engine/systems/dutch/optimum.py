@@ -216,8 +216,8 @@ def pair_briefly(bracket: Bracket, table: tuple[Criterion, ...]) -> tuple[Bracke
     legal = bracket.legal()
     if not any(legal):
         return BracketResult((), bracket.players), None
-    look = _look_at_all if len(legal) <= FEW else _match
-    result, floaters, wanted = look(bracket, table, legal)
+    way = _compare_all if len(legal) <= FEW else _match
+    result, floaters, wanted = way(bracket, table, legal)
     if result is not None or wanted is None or not bracket.following or bracket.is_open:
         return result, None
     return (None, None) if len(bracket.lower) < _FEW_BELOW else pair_nearby(bracket, table, floaters, wanted)
@@ -227,7 +227,7 @@ Answer = tuple[BracketResult | None, int, int | None]
 """The accepted candidate of a bracket alone, how many float down at least, and what the best cost up to C7."""
 
 
-def _look_at_all(bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence[int]) -> Answer:
+def _compare_all(bracket: Bracket, table: tuple[Criterion, ...], legal: Sequence[int]) -> Answer:
     bracket.field.tick(len(legal))
     masks = tuple(legal)
     floaters = matings(masks)[0][0].mate.count(len(legal))

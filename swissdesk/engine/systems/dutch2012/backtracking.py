@@ -109,7 +109,7 @@ def other_floaters(
     count = 0
     heap: list[tuple[tuple[int, ...], int, Candidate, Task]] = []
 
-    def look(at: Task) -> None:
+    def consider(at: Task) -> None:
         nonlocal count
         narrowed = at if narrow is None else narrow(at)
         if narrowed is None:
@@ -120,14 +120,14 @@ def other_floaters(
             count += 1
             heappush(heap, (candidate.key, count, candidate, at))
 
-    look(task)
+    consider(task)
     while heap:
         _, _, candidate, at = heappop(heap)
         yield candidate
         must = at.must_leave
         for p in candidate.left_over:
             if not at.must_leave >> p & 1:
-                look(replace(at, may_leave=at.may_leave & ~(1 << p), must_leave=must))
+                consider(replace(at, may_leave=at.may_leave & ~(1 << p), must_leave=must))
                 must |= 1 << p
 
 

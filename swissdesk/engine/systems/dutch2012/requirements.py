@@ -119,8 +119,8 @@ class Judge:
         INTERPRETATION: players moved down already are not examined under B.5 and B.6.
         """
         field = self.field
-        looked_at = p in self.residents or field.options.moved_down_floats
-        last, before = field.down[p] if looked_at else (False, False)
+        is_examined = p in self.residents or field.options.moved_down_floats
+        last, before = field.down[p] if is_examined else (False, False)
         return Quality((field.score[p] - self.below) ** 2, down_last=last, down_before=before)
 
 

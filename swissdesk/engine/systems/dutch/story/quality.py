@@ -11,7 +11,7 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration.space import Node, PlacePairs, Space
 from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
-from swissdesk.engine.systems.dutch.criteria import Criterion, looked_at
+from swissdesk.engine.systems.dutch.criteria import Criterion, evaluated
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead, reaches_bound
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
 from swissdesk.engine.systems.dutch.prices import Cost
@@ -140,7 +140,7 @@ class Case:
         """Return the criteria of a legal candidate; without `ahead` the look-ahead (C8) is left out."""
         candidate = self._candidate(pairs)
         found: list[tuple[str, Value]] = []
-        for criterion in self._looked_at:
+        for criterion in self._evaluated:
             if not criterion.cost.beyond:
                 found.append((criterion.label, criterion.value(criterion.measure(candidate))))
             elif ahead:
@@ -150,12 +150,12 @@ class Case:
     def measures(self, pairs: PlacePairs) -> tuple[Measure, ...]:
         """Return the same criteria with everybody who makes up their values."""
         candidate = self._candidate(pairs)
-        return tuple(criterion.measured(candidate) for criterion in self._looked_at)
+        return tuple(criterion.measured(candidate) for criterion in self._evaluated)
 
     @cached_property
-    def _looked_at(self) -> tuple[Criterion, ...]:
-        """The criteria that are looked at in the bracket; all of its candidates leave as many downfloaters."""
-        return tuple(looked_at(self.table, self._candidate(self.accepted)))
+    def _evaluated(self) -> tuple[Criterion, ...]:
+        """The criteria that are evaluated in the bracket; all of its candidates leave as many downfloaters."""
+        return tuple(evaluated(self.table, self._candidate(self.accepted)))
 
     def _candidate(self, pairs: PlacePairs) -> Candidate:
         left = tuple(self.players[i] for i in self.left_over(pairs))
