@@ -177,17 +177,17 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(lambda w: w.pages.trace.print_steps(), can_print_steps),
     action("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", "left")
     .tip(N_("Show the previous page"))
-    .does(lambda w: w.pages.sheets.previous(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.previous(), has_sheet),
     action("sheets.next", N_("&Next page"), "Alt+PgDown", "right")
     .tip(N_("Show the next page"))
-    .does(lambda w: w.pages.sheets.next(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.next(), has_sheet),
     action("sheets.closer", N_("Lar&ger"), "Alt++", "trace_closer")
     .tip(N_("Show the pages larger"))
-    .does(lambda w: w.pages.sheets.closer(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.closer(), has_sheet),
     action("sheets.further", N_("S&maller"), "Alt+-", "trace_further")
     .tip(N_("Show the pages smaller"))
-    .does(lambda w: w.pages.sheets.further(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.further(), has_sheet),
     action("sheets.fit", N_("&Fit page"), "Alt+0", "trace_fit")
     .tip(N_("Show the whole page; press again to fit its width"))
-    .does(lambda w: w.pages.sheets.fit(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.fit(), has_sheet),
 )

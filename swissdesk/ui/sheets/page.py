@@ -57,6 +57,7 @@ class SheetsPage(Page):
         self.list = KindList()
         self.options = OptionsPanel(self._ask_logo)
         self.preview = Preview(actions)
+        self.view = self.preview.view
         self._lay_out(actions)
         self._soon = delayed(self, self._make, AFTER_MS)
         self.list.chosen.connect(self._choose)
@@ -241,26 +242,6 @@ class SheetsPage(Page):
     def save_pdf(self) -> None:
         """Write the sheet as a PDF."""
         delivery.save(self.office, self.wanted, self._made)
-
-    def previous(self) -> None:
-        """Show the page before."""
-        self.preview.previous()
-
-    def next(self) -> None:
-        """Show the next page."""
-        self.preview.next()
-
-    def closer(self) -> None:
-        """Show the pages larger."""
-        self.preview.closer()
-
-    def further(self) -> None:
-        """Show the pages smaller."""
-        self.preview.further()
-
-    def fit(self) -> None:
-        """Show the whole page; asked again, its whole width."""
-        self.preview.view.fit()
 
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""

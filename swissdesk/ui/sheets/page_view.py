@@ -221,6 +221,14 @@ class PageView(QAbstractScrollArea):
             self._is_turning = False
             self._describe_page()
 
+    def previous(self) -> None:
+        """Show the page before."""
+        self.go_to(self.page - 1)
+
+    def next(self) -> None:
+        """Show the next page."""
+        self.go_to(self.page + 1)
+
     def _describe_page(self) -> None:
         said = wording.text(N_("Page {page} of {pages}"), page=self.page, pages=self.pages)
         words = self._pdf.text(self.page - 1) if self.page else ""
@@ -257,6 +265,14 @@ class PageView(QAbstractScrollArea):
         self._is_sized = True
         scale = min(max(self._scale(max(self.page - 1, 0)) * factor, SMALLEST), LARGEST)
         self._size_by(Fit.CHOSEN, scale)
+
+    def closer(self) -> None:
+        """Show the pages larger."""
+        self.zoom(STEP)
+
+    def further(self) -> None:
+        """Show the pages smaller."""
+        self.zoom(1 / STEP)
 
     def fit(self) -> None:
         """Show the whole page; if that is so, the whole width."""
@@ -362,15 +378,15 @@ class PageView(QAbstractScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoom(STEP)
+                self.closer()
             case Qt.Key.Key_Minus:
-                self.zoom(1 / STEP)
+                self.further()
             case Qt.Key.Key_0:
                 self.fit()
             case Qt.Key.Key_Right:
-                self.go_to(self.page + 1)
+                self.next()
             case Qt.Key.Key_Left:
-                self.go_to(self.page - 1)
+                self.previous()
             case Qt.Key.Key_Home:
                 self.go_to(1)
             case Qt.Key.Key_End:
@@ -380,7 +396,10 @@ class PageView(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(STEP if event.angleDelta().y() > 0 else 1 / STEP)
+            if event.angleDelta().y() > 0:
+                self.closer()
+            else:
+                self.further()
         else:
             super().wheelEvent(event)
 

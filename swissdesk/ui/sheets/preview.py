@@ -35,7 +35,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports import revisions
 from swissdesk.session.printing import Note, Wanted
 from swissdesk.ui.sheets.delivery import Made
-from swissdesk.ui.sheets.page_view import STEP, PageView, PdfPages
+from swissdesk.ui.sheets.page_view import PageView, PdfPages
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button
@@ -270,22 +270,6 @@ class Preview(QWidget):
         self.old.say(translate(text))
 
     # ---- following
-
-    def previous(self) -> None:
-        """Show the page before."""
-        self.view.go_to(self.view.page - 1)
-
-    def next(self) -> None:
-        """Show the next page."""
-        self.view.go_to(self.view.page + 1)
-
-    def closer(self) -> None:
-        """Show the pages larger."""
-        self.view.zoom(STEP)
-
-    def further(self) -> None:
-        """Show the pages smaller."""
-        self.view.zoom(1 / STEP)
 
     def _follow(self) -> None:
         pages = self.view.pages if self.has_pages else 0
