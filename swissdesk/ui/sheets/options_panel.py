@@ -15,12 +15,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
-    QLabel,
     QLayout,
     QLineEdit,
     QMenu,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -38,7 +36,7 @@ from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
-from swissdesk.ui.widgets.fields import caption, form_layout
+from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
 from swissdesk.values import NamedTuple, replace
 
 # ---- choices
@@ -80,35 +78,10 @@ def choices(columns: Iterable[Column]) -> tuple[Choice, ...]:
     return tuple(choice for choice in found if choice.title)
 
 
-Choices = list[tuple[str, Any]]
-
-
-def orders() -> Choices:
-    """Return how players can follow one another."""
-    return [
-        (translate(N_("by number")), Order.RANK),
-        (translate(N_("by name")), Order.NAME),
-        (translate(N_("by rating")), Order.RATING),
-    ]
-
-
-def codes() -> Choices:
-    """Return what can be on a slip for a scanner."""
-    return [
-        (translate(N_("barcode")), Code.BARS),
-        (translate(N_("square")), Code.SQUARE),
-        (translate(N_("none")), Code.NONE),
-    ]
-
-
-def lines() -> Choices:
-    """Return what can lead the eye."""
-    return [(translate(N_("grey bands")), Lines.ZEBRA), (translate(N_("thin lines")), Lines.RULES)]
-
-
-def directions() -> Choices:
-    """Return how paper can lie."""
-    return [(translate(N_("Automatic")), None), (translate(N_("Portrait")), False), (translate(N_("Landscape")), True)]
+_ORDERS = ((N_("by number"), Order.RANK), (N_("by name"), Order.NAME), (N_("by rating"), Order.RATING))
+_CODES = ((N_("barcode"), Code.BARS), (N_("square"), Code.SQUARE), (N_("none"), Code.NONE))
+_LINES = ((N_("grey bands"), Lines.ZEBRA), (N_("thin lines"), Lines.RULES))
+_DIRECTIONS = ((N_("Automatic"), None), (N_("Portrait"), False), (N_("Landscape"), True))
 
 
 def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
@@ -186,9 +159,9 @@ class OptionsPanel(QScrollArea):
         self._choices = stack(on=columns, spacing=4)
         self._form.addRow(columns)
         self._form.addRow(_heading(N_("Head")))
-        self._head_fields(kind, options)
+        self._head_fields(kind)
         self._form.addRow(_heading(N_("Paper")))
-        self._paper_fields(kind, options)
+        self._paper_fields(kind)
         self._column.addStretch(1)
         self.setWidget(self._body)
         for field in self._body.findChildren(QLineEdit):
@@ -240,7 +213,7 @@ class OptionsPanel(QScrollArea):
         table.changed.connect(lambda: self._put("sheets", tuple(Copies(*item) for item in table.sheets)))
 
     def _content_fields(self, kind: SheetKind, options: SheetOptions) -> None:
-        takes, none = kind.takes, translate(N_("Automatic"))
+        takes, none = kind.takes, N_("Automatic")
         if "players" in takes:
             self._player_field(options)
         if "size" in takes:
@@ -253,10 +226,10 @@ class OptionsPanel(QScrollArea):
             about = N_("Number of pages to fill; the type grows or shrinks to fit")
             self._number("pages", N_("Pa&ges"), about, 0, MOST_PAGES, none)
         if "order" in takes:
-            self._choice("order", N_("&Order"), N_("Order of the players"), orders())
+            self._choice("order", N_("&Order"), N_("Order of the players"), _ORDERS)
         if "letters" in takes:
             about = N_("Number of parts, each on its own pages")
-            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, translate(N_("none")))
+            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, N_("none"))
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
@@ -268,28 +241,28 @@ class OptionsPanel(QScrollArea):
             counts = [(str(first) if first else none, 0), *((str(count), count) for count in others)]
             self._choice("per_page", N_("Per &page"), N_("Number per page"), sorted(counts, key=_as_number))
         if "code" in takes:
-            self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), codes())
+            self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), _CODES)
         if "mirrored" in takes:
             self._check("mirrored", N_("On both si&des"), N_("When folded, readable from both sides"))
         if "lines" in takes:
-            self._choice("lines", N_("L&ines"), N_("Guides the eye along each row"), lines())
+            self._choice("lines", N_("L&ines"), N_("Guides the eye along each row"), _LINES)
         if "columns" in takes:
             self._number("columns", N_("Side b&y side"), N_("Number of tables side by side"), 0, MOST_COLUMNS, none)
 
-    def _paper_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+    def _paper_fields(self, kind: SheetKind) -> None:
         self._choice("paper", N_("Si&ze"), N_("Paper size, the same for all sheets"), [(name, name) for name in PAPERS])
         if "landscape" in kind.takes:
-            self._choice("landscape", N_("O&rientation"), N_("Portrait or landscape"), directions())
+            self._choice("landscape", N_("O&rientation"), N_("Portrait or landscape"), _DIRECTIONS)
         self._number("copies", N_("&Copies"), N_("Number of copies"), 1, MOST_COPIES)
         about = N_("Print on both sides; the backs of published sheets stay empty")
         self._check("duplex", N_("&Print on both sides"), about)
 
-    def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+    def _head_fields(self, kind: SheetKind) -> None:
         self._text("section", N_("S&ection"), N_("Added after the event name on all its sheets: Group B"), "")
         if kind.by_round:
             about = N_("Start time of this round, on all its sheets: 14:00")
-            self._text("start", N_("St&art"), about, translate(N_("as in the settings")))
-        self._logo_field(options)
+            self._text("start", N_("St&art"), about, N_("as in the settings"))
+        self._logo_field()
 
     # ---- special fields
 
@@ -320,26 +293,28 @@ class OptionsPanel(QScrollArea):
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
         self._check("apart", N_("Each on a &new page"), N_("Start each section on a new page"))
 
-    def _logo_field(self, options: SheetOptions) -> None:
-        name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
-        name.setTextFormat(Qt.TextFormat.PlainText)
+    def _logo_field(self) -> None:
+        self._logo = label()
         tip = N_("A logo for the head of all sheets of this event: PNG or JPEG")
-        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away), tip)
-        away = button(N_("Remove lo&go"), lambda: self._set_logo("", name, away), N_("Print the sheets without a logo"))
-        away.setVisible(bool(options.logo))
-        self._form.addRow(translate(N_("Logo")), name)
-        self._form.addRow(row(choose, away, None))
-        self.fields["logo"] = choose
+        self.fields["logo"] = button(N_("C&hoose…"), self._choose_logo, tip)
+        self._no_logo = button(N_("Remove lo&go"), lambda: self._set_logo(""), N_("Print the sheets without a logo"))
+        self._form.addRow(translate(N_("Logo")), self._logo)
+        self._form.addRow(row(self.fields["logo"], self._no_logo, None))
+        self._show_logo()
 
-    def _choose_logo(self, name: QLabel, away: QWidget) -> None:
+    def _choose_logo(self) -> None:
         path = self._ask_logo(self._options.logo)
         if path is not None:
-            self._set_logo(str(path), name, away)
+            self._set_logo(str(path))
 
-    def _set_logo(self, path: str, name: QLabel, away: QWidget) -> None:
-        name.setText(Path(path).name if path else translate(N_("none")))
-        away.setVisible(bool(path))
+    def _set_logo(self, path: str) -> None:
         self._put("logo", path)
+        self._show_logo()
+
+    def _show_logo(self) -> None:
+        path = self._options.logo
+        self._logo.setText(Path(path).name if path else translate(N_("none")))
+        self._no_logo.setVisible(bool(path))
 
     # ---- kinds of fields
 
@@ -352,17 +327,13 @@ class OptionsPanel(QScrollArea):
         field.currentIndexChanged.connect(lambda place: self._put(option, values[place]))
 
     def _number(self, option: str, title: str, tip: str, least: int, most: int, none: str = "") -> None:
-        field = QSpinBox()
-        field.setRange(least, most)
-        field.setSpecialValueText(none)
-        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        field = number_field(least, most, none=none)
         field.setValue(getattr(self._options, option))
         self._add(option, title, tip, field)
         field.valueChanged.connect(lambda value: self._put(option, value))
 
     def _text(self, option: str, title: str, tip: str, none: str) -> None:
-        field = QLineEdit(getattr(self._options, option))
-        field.setPlaceholderText(none)
+        field = line_field(none, text=getattr(self._options, option))
         field.setMaxLength(_MOST_LETTERS_OF_HEAD)
         self._add(option, title, tip, field)
         field.textEdited.connect(lambda text: self._put(option, text.strip()))
