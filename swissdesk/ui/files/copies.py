@@ -21,7 +21,7 @@ from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 
 
 class Copies(QObject):
@@ -83,13 +83,10 @@ class Copies(QObject):
         self._again = False
         wanted, into = backups.order(document, folder, now()), self._backups
         into.started()
-        self._copying.start(
-            Job(
-                title="",
-                work=lambda _monitor: backups.make(wanted),
-                done=lambda copy: self._done(into, copy),
-                failed=lambda error: self._failed(into, wanted, error),
-            )
+        self._copying.run(
+            lambda _monitor: backups.make(wanted),
+            lambda copy: self._done(into, copy),
+            lambda error: self._failed(into, wanted, error),
         )
 
     def wait(self) -> None:
@@ -114,8 +111,7 @@ class Copies(QObject):
             if copy is not None and into.latest is None:
                 self._done(into, copy)
 
-        work = Job("", lambda _monitor: backups.newest(path, folder), found, lambda _error: None)
-        self._looking.start(work)
+        self._looking.run(lambda _monitor: backups.newest(path, folder), found, lambda _error: None)
 
     def _stepped(self, before: Tournament, after: Tournament) -> None:
         document = self._desk.document

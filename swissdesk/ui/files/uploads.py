@@ -22,7 +22,7 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
+from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
 from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Uploads(QObject):
             return sent, files[web.STAMP]
 
         title = wording.text(N_("Uploading to {server} …"), server=to.host)
-        self._tasks.start(Job(title, work, lambda done: self._done(document, to, *done), self._failed))
+        self._tasks.run(work, lambda done: self._done(document, to, *done), self._failed, title)
         self.changed.emit()
 
     def _site(self, document: str) -> Site:

@@ -22,7 +22,7 @@ from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Tasks, delayed
+from swissdesk.ui.shell.workers import Tasks, delayed
 
 if TYPE_CHECKING:
     from swissdesk.reports.web import Site
@@ -135,13 +135,10 @@ class Publishing(QObject):
         folder = next(iter(self._waiting))
         tournament = self._waiting.pop(folder)
         site = self._site(folder)
-        self._writing.start(
-            Job(
-                title="",
-                work=lambda _monitor: web.write(tournament, folder, at=now(), site=site),
-                done=lambda written: self._done(folder, written),
-                failed=self._report_failure,
-            )
+        self._writing.run(
+            lambda _monitor: web.write(tournament, folder, at=now(), site=site),
+            lambda written: self._done(folder, written),
+            self._report_failure,
         )
 
     def _site(self, folder: Path) -> Site:
