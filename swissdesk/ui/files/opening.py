@@ -32,7 +32,7 @@ from swissdesk.session import Document
 from swissdesk.session.answering import Disk
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
-from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
+from swissdesk.ui.files.problems import Line, ProblemsDialog, line_of, lines_of, summary
 from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
@@ -86,8 +86,8 @@ class Import(QObject):
             name=imported.document,
         )
         problems, tournament = imported.problems, imported.tournament
-        missing = tuple(map(line_assumed, assumed(tournament)))
-        self._assumed = (*map(line_taken, imported.taken), *missing)
+        missing = [line_of(N_("assumed"), each) for each in assumed(tournament)]
+        self._assumed = (*(line_of(N_("taken"), each) for each in imported.taken), *missing)
         if missing:
             said = f"{said} {_values_assumed(len(missing))}"
         if problems:
