@@ -37,7 +37,8 @@ class Copies(QObject):
         self._preferences = preferences
         self._copying = Tasks(self)
         self._looking = Tasks(self)
-        self._backups = Backups(self.folder)
+        self.backups = Backups(self.folder)
+        """What is known of the copies, for the checks that are always on."""
         self._again = False
         desk.document_changed.connect(self._begin)
         desk.changed.connect(self._stepped)
@@ -48,19 +49,14 @@ class Copies(QObject):
         return Path(self._preferences.copies_folder) if self._preferences.copies_folder else None
 
     @property
-    def backups(self) -> Backups:
-        """What is known of the copies, for the checks that are always on."""
-        return self._backups
-
-    @property
     def latest(self) -> Copy | None:
         """The latest copy of the open document that was read back."""
-        return self._backups.latest
+        return self.backups.latest
 
     @property
     def has_failed(self) -> bool:
         """Whether the last attempt came to nothing."""
-        return self._backups.failure is not None
+        return self.backups.failure is not None
 
     @property
     def busy(self) -> bool:
@@ -70,7 +66,7 @@ class Copies(QObject):
     def choose(self, folder: Path | None) -> None:
         """Let copies go to `folder` from now on (None: nowhere), and make the first at once."""
         self._preferences.copies_folder = str(folder or "")
-        self._backups = Backups(folder)
+        self.backups = Backups(folder)
         self._again = self._copying.busy
         self.make_now()
         self.changed.emit()
@@ -81,7 +77,7 @@ class Copies(QObject):
         if document is None or folder is None or self._copying.busy:
             return
         self._again = False
-        wanted, into = backups.order(document, folder, now()), self._backups
+        wanted, into = backups.order(document, folder, now()), self.backups
         into.started()
         self._copying.run(
             lambda _monitor: backups.make(wanted),
@@ -98,7 +94,7 @@ class Copies(QObject):
 
     def _begin(self) -> None:
         """Another document: look for the copies that there are of it."""
-        self._backups = into = Backups(self.folder)
+        self.backups = into = Backups(self.folder)
         self._again = False
         document, folder = self._desk.document, self.folder
         self._looking.cancel()
@@ -119,12 +115,12 @@ class Copies(QObject):
             return
         if self._copying.busy:
             self._again = self._again or backups.calls_for_copy(before, after)
-        elif self._backups.wanted(before, after, document.last):
+        elif self.backups.wanted(before, after, document.last):
             self.make_now()
 
     def _done(self, into: Backups, copy: Copy) -> None:
         into.done(copy)
-        if into is self._backups:
+        if into is self.backups:
             self.changed.emit()
         if self._again:
             self.make_now()
@@ -132,7 +128,7 @@ class Copies(QObject):
     def _failed(self, into: Backups, wanted: Order, error: SwissDeskError) -> None:
         document = self._desk.document
         into.failed(error, wanted.last if document is None else document.last)
-        if into is self._backups:
+        if into is self.backups:
             self._messages.error(error, everywhere=True)
             self.changed.emit()
         elif self._again:
