@@ -64,9 +64,7 @@ class Files:
         """Ask where a file in another format goes; its suffix says which files are listed."""
         return self._to_write(parent, translate(N_("Export")), suggestion, f"*{suggestion.suffix}")
 
-    def folder_to_write(
-        self, parent: QWidget, suggestion: Path, title: str = N_("Folder for the web pages")
-    ) -> Path | None:
+    def folder_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
         """Ask for the folder that files go to."""
         return self._folder(parent, title, suggestion.parent)
 
