@@ -334,9 +334,7 @@ class HistoryModel(QAbstractTableModel):
         return self._words[place]
 
     def _has(self, place: int, words: Sequence[str]) -> Generator[None, None, bool]:
-        said = self._words.get(place)
-        if said is None:
-            said = yield from self._say(place)
+        said = yield from self._say(place)
         return matches(clock(self._at(place)), said, words)
 
     def _has_now(self, place: int, words: Sequence[str]) -> bool:
