@@ -183,10 +183,6 @@ class Table(RowView):
     @property
     def columns(self) -> tuple[Column[Any], ...]:
         """The columns there are, shown or not."""
-        return self._columns
-
-    @property
-    def _columns(self) -> tuple[Column[Any], ...]:
         return () if self._source is None else self._source.columns
 
     def _wrap(self, rows: Iterable[int] | None = None) -> None:
@@ -269,7 +265,7 @@ class Table(RowView):
             self._later.start()
             return
         self._widen([self.row_at(row) for row in range(first, last + 1)], begin, end)
-        if any(column.stretch for column in self._columns[begin : end + 1]):
+        if any(column.stretch for column in self.columns[begin : end + 1]):
             self._wrap(range(first, last + 1))
 
     def _went(self, count: int) -> None:
@@ -280,14 +276,14 @@ class Table(RowView):
     def _measure(self, rows: Sequence[Any]) -> bool:
         """Measure all columns; return whether the room was shared out again, and the rows wrapped, because of that."""
         before = self._natural
-        self._natural = [self._width(each, rows) for each in self._columns]
+        self._natural = [self._width(each, rows) for each in self.columns]
         if self._natural != before:
             self._share()
         return self._natural != before
 
     def _widen(self, rows: Sequence[Any], first: int, last: int) -> None:
         """Make those of the columns wider in which these rows need it."""
-        before, columns = self._natural, self._columns
+        before, columns = self._natural, self.columns
         if len(before) != len(columns):
             self._measure(rows)
             return
@@ -347,7 +343,7 @@ class Table(RowView):
 
         Which columns leave is decided by the `least` room that there may be.
         """
-        columns = self._columns
+        columns = self.columns
         if len(self._natural) != len(columns):
             return None
         line = self.fontMetrics().height()
