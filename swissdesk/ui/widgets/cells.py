@@ -17,6 +17,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPe
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from swissdesk.ui.shell import theme
+from swissdesk.ui.widgets.painting import font_of
 from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
 from swissdesk.values import NamedTuple
 
@@ -81,31 +82,20 @@ class _Fonts:
 
     def __init__(self, base: QFont) -> None:
         self.base = QFont(base)
-        strong = QFont(base)
-        strong.setWeight(QFont.Weight.DemiBold)
+        strong = font_of(base, weight=QFont.Weight.DemiBold)
         self._all = [(font, QFontMetrics(font)) for font in (self.base, strong, self.base)]
         self.base_metrics, self.strong_metrics = self._all[_PLAIN_WORDS][1], self._all[_STRONG_WORDS][1]
         self.pad = padding(self.base_metrics)
         self.box_width = self.strong_metrics.horizontalAdvance("0–0  ") + 2 * self.pad
-        self._made: dict[tuple[str, int, int], _Words] = {}
         self._frames: dict[tuple[object, ...], QPixmap] = {}
-        self._lines: dict[tuple[str, int, int], tuple[str, ...]] = {}
+        self.words = lru_cache(_MOST_WORDS)(self._shaped)
+        self.wrapped = lru_cache(_MOST_WORDS)(self._broken)
         self.placed: dict[tuple[Cell, int, int, int], _Place] = {}
         """Cells that were made ready, by where they stand and how large they are."""
 
     def metrics_of(self, style: Style) -> QFontMetrics:
         """Return the measures of the font for a style."""
         return self.strong_metrics if style in _STRONG else self.base_metrics
-
-    def words(self, text: str, kind: int, room: int = -1) -> _Words:
-        """Return a text in one of the fonts; shortened where there are not so many pixels of `room`."""
-        key = text, kind, room
-        found = self._made.get(key)
-        if found is None:
-            if len(self._made) >= _MOST_WORDS:
-                self._made.clear()
-            found = self._made[key] = self._shaped(*key)
-        return found
 
     def frame(self, within: QRectF, scale: float) -> QPixmap:
         """Return the frame that the arbiter fills as a picture, drawn so far from its corner and so large."""
@@ -130,17 +120,8 @@ class _Fonts:
             width += self.pad + self.base_metrics.horizontalAdvance(extra) if extra else 0
         return width
 
-    def wrapped(self, cell: Cell, room: int) -> tuple[str, ...]:
-        """Return the text of a cell in lines of so many pixels, broken between words."""
-        key = cell.text, int(cell.style in _STRONG), room
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) >= _MOST_WORDS:
-                self._lines.clear()
-            found = self._lines[key] = self._broken(cell, room)
-        return found
-
     def _broken(self, cell: Cell, room: int) -> tuple[str, ...]:
+        """Return the text of a cell in lines of so many pixels, broken between words."""
         metrics, lines = self.metrics_of(cell.style), [""]
         for piece in self._pieces(cell.text, metrics, room):
             if lines[-1] and metrics.horizontalAdvance((lines[-1] + piece).rstrip()) > room:
@@ -159,7 +140,8 @@ class _Fonts:
                 rest = rest[fitting:]
             yield rest
 
-    def _shaped(self, text: str, kind: int, room: int) -> _Words:
+    def _shaped(self, text: str, kind: int, room: int = -1) -> _Words:
+        """Return a text in one of the fonts; shortened where there are not so many pixels of `room`."""
         font, metrics = self._all[kind]
         if room >= 0:
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
