@@ -12,13 +12,13 @@ from functools import lru_cache
 from itertools import chain
 from math import floor
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.painting import font_of
-from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.values import NamedTuple
 
 # ---- looks
@@ -247,21 +247,13 @@ class CellDelegate(QStyledItemDelegate):
             self._made = _Fonts(base)
         return self._made
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         cell: Cell = index.data(CELL_ROLE)
         fonts = self._fonts(option.font)
-        metrics = fonts.metrics_of(cell.style)
-        width = metrics.horizontalAdvance(cell.text) + 2 * fonts.pad
-        for extra in (cell.struck, cell.after):
-            if extra:
-                width += fonts.pad + metrics.horizontalAdvance(extra)
-        if cell.style is Style.RESULT:
-            width += 2 * fonts.pad
-        return QSize(width, round(metrics.height() * 1.9))
+        around = (4 if cell.style is Style.RESULT else 2) * fonts.pad
+        return QSize(fonts.width_of(cell) + around, round(fonts.metrics_of(cell.style).height() * 1.9))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         active = selected and isinstance(option.widget, QWidget) and has_keys(option.widget)
         self._ground(painter, option, selected, active, index)
@@ -352,33 +344,19 @@ class CellDelegate(QStyledItemDelegate):
         fits = all(metrics.horizontalAdvance(line) <= room + 1 for line in lines)
         return not fits or len(lines) * fonts.base_metrics.height() > area.height() + _CLOSE
 
-    def helpEvent(
-        self,
-        event: QHelpEvent,
-        view: QAbstractItemView,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> bool:
+    def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
         """Tell a text that has been shortened in full, unless the cell has something else to tell."""
-        shown: Cell | None = index.data(CELL_ROLE) if index.isValid() else None
-        is_short = shown is not None and (
-            self.is_cut(option.font, shown, option.rect)
-            or (self._fonts(option.font).width_of(shown) > option.rect.width() and bool(shown.after))
-        )
-        if event.type() is QEvent.Type.ToolTip and is_short and not index.data(Qt.ItemDataRole.ToolTipRole):
-            cell: Cell = index.data(CELL_ROLE)
-            text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
-            QToolTip.showText(event.globalPos(), text, view.viewport(), option.rect)
-            return True
+        cell: Cell | None = index.data(CELL_ROLE) if index.isValid() else None
+        if cell is not None and event.type() is QEvent.Type.ToolTip and not index.data(Qt.ItemDataRole.ToolTipRole):
+            is_wide = self._fonts(option.font).width_of(cell) > option.rect.width()
+            if (is_wide and cell.after) or self.is_cut(option.font, cell, option.rect):
+                text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
+                QToolTip.showText(event.globalPos(), text, view.viewport(), option.rect)
+                return True
         return super().helpEvent(event, view, option, index)
 
     def _ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        selected: bool,
-        active: bool,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, selected: bool, active: bool, index: Index
     ) -> None:
         """Draw what lies under the texts of one cell; `active` is a selected row of the view that has the keys."""
         self._fill(painter, option.rect, selected, active, is_first=index.column() == 0)
