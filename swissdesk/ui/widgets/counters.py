@@ -26,8 +26,8 @@ class Figure(NamedTuple):
 class CounterStrip(QFrame):
     """Shows figures side by side, in as many lines as they need."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = worded(name)
         self._text = ""
         self._places: list[_Place] = []

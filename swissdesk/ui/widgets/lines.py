@@ -10,7 +10,7 @@ import re
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy
 
 _FIGURE = re.compile(r"\d")
 _MOST_MEASURED = 100
@@ -20,8 +20,8 @@ _MOST_MEASURED = 100
 class Line(QLabel):
     """One line of plain text; what `elides` is shortened to the room it has and asks for none."""
 
-    def __init__(self, tone: str = "", *, elides: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tone: str = "", *, elides: bool = False) -> None:
+        super().__init__()
         self._shown = ""
         self._elides = elides
         self._needs = QSize()
@@ -128,10 +128,10 @@ class Lines(QLabel):
     It asks for no room: it is given the same whether it has something to say or not.
     """
 
-    def __init__(self, most: int = 2, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = ""
-        self.most = most
+        self.most = 2
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 

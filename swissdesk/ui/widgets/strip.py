@@ -67,9 +67,7 @@ class Strip(QFrame):
         unit = self.fontMetrics().averageCharWidth()
         wanted = min(self.fontMetrics().horizontalAdvance(self.text.text()), unit * _FEW_LETTERS)
         tight = self.line.sizeHint().width() > 0 and self._room_of_sentence() < wanted
-        direction = QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight
-        if self._whole.direction() != direction:
-            self._whole.setDirection(direction)
+        self._whole.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
 
     def _room_of_sentence(self) -> int:
         """Return how wide the sentence is with the buttons beside it, in pixels."""
@@ -90,7 +88,7 @@ class MessageStrip(Strip):
     read in full in a window that opens from the button with three dots.
     """
 
-    def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.text: Lines
         self._whole.setContentsMargins(12, 0, 4, 0)
@@ -195,7 +193,7 @@ class MessageStrip(Strip):
 class Lane(QWidget):
     """The place at the foot of the window where messages come and go: always there, and always of the same height."""
 
-    def __init__(self, strip: MessageStrip, parent: QWidget | None = None) -> None:
+    def __init__(self, strip: MessageStrip, parent: QWidget) -> None:
         super().__init__(parent)
         self.strip = strip
         row(Wide(strip), on=self, margins=(12, 0, 12, 2))

@@ -49,7 +49,7 @@ _AT_ONCE = 500
 """So many rows are measured before the event loop may have its turn."""
 
 
-def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
+def table_text(view: QTableView, rows: Iterable[int] | None) -> str:
     """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
     from swissdesk.formats.text_table import safe  # loaded when something is copied
 

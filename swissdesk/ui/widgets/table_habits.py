@@ -48,17 +48,14 @@ class TableHabits(QObject):
         head.sortIndicatorChanged.connect(self._sorted)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(lambda place: self.show_menu(head.mapToGlobal(place)))
-        head.setToolTip(self._tip())
+        choose = N_("Drag a border to widen a column; right-click to choose columns")
+        fit = N_("Drag a border to widen a column; double-click it to fit the content")
+        head.setToolTip(translate(choose if has_choice else fit))
 
     @property
     def habit(self) -> Habit:
         """What is remembered of the table."""
         return _stored(self._preferences).get(self.name, Habit())
-
-    def _tip(self) -> str:
-        if self.has_choice:
-            return translate(N_("Drag a border to widen a column; right-click to choose columns"))
-        return translate(N_("Drag a border to widen a column; double-click it to fit the content"))
 
     # ---- changes by hand
 
