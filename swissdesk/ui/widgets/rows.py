@@ -187,10 +187,6 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             known = self._cells[id(row)] = row, tuple(column.cell(row) for column in self.columns)
         return known[1]
 
-    def forget_cells(self) -> None:
-        """Keep no cells: they are made again when they are asked for."""
-        self._cells.clear()
-
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows as the views have them."""
