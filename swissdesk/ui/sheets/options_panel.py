@@ -121,7 +121,8 @@ class OptionsPanel(QScrollArea):
     def __init__(self, ask_logo: Callable[[str], Path | None]) -> None:
         super().__init__()
         self._ask_logo = ask_logo
-        self._options = SheetOptions()
+        self.options = SheetOptions()
+        """The options as they are chosen."""
         self._kind: SheetKind | None = None
         self._tournament = Tournament()
         self._columns: tuple[Choice, ...] = ()
@@ -135,14 +136,9 @@ class OptionsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    @property
-    def options(self) -> SheetOptions:
-        """The options as they are chosen."""
-        return self._options
-
     def show_kind(self, kind: SheetKind, options: SheetOptions, tournament: Tournament) -> None:
         """Offer the options of a kind of sheet, with these chosen."""
-        self._kind, self._options, self._tournament = kind, options, tournament
+        self._kind, self.options, self._tournament = kind, options, tournament
         self._columns, self.fields, self._is_due = (), {}, True
         if self.isVisible():
             self._make_fields(kind, options)
@@ -184,12 +180,12 @@ class OptionsPanel(QScrollArea):
             self._choices.addWidget(_heading(N_("Columns")))
         for choice in self._columns:
             tip = wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title)
-            box = check_box(choice.title, tip, is_on=not set(choice.keys) <= set(self._options.without))
+            box = check_box(choice.title, tip, is_on=not set(choice.keys) <= set(self.options.without))
             box.toggled.connect(lambda shown, keys=choice.keys: self._leave_out(keys, shown=shown))
             self._choices.addWidget(box)
 
     def _leave_out(self, keys: tuple[str, ...], *, shown: bool) -> None:
-        kept = tuple(key for key in self._options.without if key not in keys)
+        kept = tuple(key for key in self.options.without if key not in keys)
         self._put("without", kept if shown else (*kept, *keys))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -197,7 +193,7 @@ class OptionsPanel(QScrollArea):
         if self._kind is None:
             return
         if self._is_due:
-            self._make_fields(self._kind, self._options)
+            self._make_fields(self._kind, self.options)
             self._make_columns()
         else:
             self._form.invalidate()  # it has not followed what became of its fields while it was out of sight
@@ -303,7 +299,7 @@ class OptionsPanel(QScrollArea):
         self._show_logo()
 
     def _choose_logo(self) -> None:
-        path = self._ask_logo(self._options.logo)
+        path = self._ask_logo(self.options.logo)
         if path is not None:
             self._set_logo(str(path))
 
@@ -312,7 +308,7 @@ class OptionsPanel(QScrollArea):
         self._show_logo()
 
     def _show_logo(self) -> None:
-        path = self._options.logo
+        path = self.options.logo
         self._logo.setText(Path(path).name if path else translate(N_("none")))
         self._no_logo.setVisible(bool(path))
 
@@ -321,25 +317,25 @@ class OptionsPanel(QScrollArea):
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
         field = ChoiceBox(choices=offered, letters=7)
         values = [value for _, value in offered]
-        now = getattr(self._options, option)
+        now = getattr(self.options, option)
         field.setCurrentIndex(values.index(now) if now in values else 0)
         self._add(option, title, tip, field)
         field.currentIndexChanged.connect(lambda place: self._put(option, values[place]))
 
     def _number(self, option: str, title: str, tip: str, least: int, most: int, none: str = "") -> None:
         field = number_field(least, most, none=none)
-        field.setValue(getattr(self._options, option))
+        field.setValue(getattr(self.options, option))
         self._add(option, title, tip, field)
         field.valueChanged.connect(lambda value: self._put(option, value))
 
     def _text(self, option: str, title: str, tip: str, none: str) -> None:
-        field = line_field(none, text=getattr(self._options, option))
+        field = line_field(none, text=getattr(self.options, option))
         field.setMaxLength(_MOST_LETTERS_OF_HEAD)
         self._add(option, title, tip, field)
         field.textEdited.connect(lambda text: self._put(option, text.strip()))
 
     def _check(self, option: str, title: str, tip: str) -> None:
-        field = check_box(title, tip, is_on=getattr(self._options, option))
+        field = check_box(title, tip, is_on=getattr(self.options, option))
         field.toggled.connect(lambda value: self._put(option, value))
         self._form.addRow(field)
         self.fields[option] = field
@@ -360,9 +356,9 @@ class OptionsPanel(QScrollArea):
 
     def _put(self, option: str, value: object) -> None:
         """Take over what was chosen."""
-        changed = replace(self._options, **{option: value})  # type: ignore[arg-type]
-        if changed != self._options:
-            self._options = changed
+        changed = replace(self.options, **{option: value})  # type: ignore[arg-type]
+        if changed != self.options:
+            self.options = changed
             self.changed.emit(changed)
 
 
