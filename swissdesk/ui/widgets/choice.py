@@ -104,10 +104,12 @@ class ChoiceBox(QComboBox):
     def whole_width(self) -> int:
         """The width at which none of the texts is cut."""
         texts = (self.itemText(place) for place in range(self.count()))
-        letters = max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1
-        option = QStyleOptionComboBox()
+        return self._width_for(max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1)
+
+    def _width_for(self, room: int) -> int:
+        """Return how wide the box is with so many pixels for its text."""
+        option, size = QStyleOptionComboBox(), QSize(room, self.fontMetrics().height())
         self.initStyleOption(option)
-        size = QSize(letters, self.fontMetrics().height())
         return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, size, self).width()
 
     def sizeHint(self) -> QSize:
@@ -117,12 +119,9 @@ class ChoiceBox(QComboBox):
 
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        letters = QSize(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS, self.fontMetrics().height())
-        least = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, letters, self)
+        least = self._width_for(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS)
         # Qt remembers its own answer after the texts have changed; its size hint is computed again.
-        return QSize(min(hint.width(), least.width(), self.sizeHint().width()), hint.height())
+        return QSize(min(hint.width(), least, self.sizeHint().width()), hint.height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.is_cut:
