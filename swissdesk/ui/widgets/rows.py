@@ -405,12 +405,8 @@ def _runs(old: Sequence[Row], new: Sequence[Row]) -> Iterator[tuple[int, int]]:
 
 def _common(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
     """Return how many leading items are equal."""
-    count = 0
-    for a, b in zip(left, right, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((place for place, (one, other) in pairs if one != other), min(len(left), len(right)))
 
 
 class LinesModel(QAbstractListModel, Generic[Row]):

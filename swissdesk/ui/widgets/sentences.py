@@ -47,9 +47,8 @@ class SentencesModel(RowsModel[Sentence]):
         super().__init__((column,), key=lambda line: line.key, parent=parent)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if index.isValid() and self.rows[index.row()].is_heading:
-            return Qt.ItemFlag.NoItemFlags
-        return super().flags(index)
+        is_heading = index.isValid() and self.rows[index.row()].is_heading
+        return Qt.ItemFlag.NoItemFlags if is_heading else super().flags(index)
 
 
 class SentenceDelegate(QStyledItemDelegate):
@@ -153,11 +152,10 @@ class SentenceList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._want(self.currentIndex().row())
-            return
-        if event.text().isprintable() and event.text().strip() and not event.modifiers():
+        elif event.text().isprintable() and event.text().strip() and not event.modifiers():
             event.ignore()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -187,10 +187,10 @@ class Table(RowView):
 
     def _wrap(self, rows: Iterable[int] | None = None) -> None:
         """Make those of the rows higher (all, if none are given) whose texts are wider than their columns."""
-        source, delegate, model = self._source, self.itemDelegate(), self.model()
-        if source is None or model is None or not isinstance(delegate, CellDelegate):
+        delegate, model = self.itemDelegate(), self.model()
+        if self._source is None or not isinstance(delegate, CellDelegate):
             return
-        tight = self._tight(source.columns) if self.wraps else []
+        tight = self._tight(self.columns) if self.wraps else []
         if rows is None:
             self._wrapping.stop()
         if not tight and not self._has_high_rows:
@@ -243,12 +243,9 @@ class Table(RowView):
 
     def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
         """Return the columns in which a text may need more than a line, each with the pixels it has."""
-        widths = {
-            place: self.columnWidth(place)
-            for place, column in enumerate(columns)
-            if column.stretch and not self.isColumnHidden(place)
-        }
-        return [(columns[place], width) for place, width in widths.items() if self._natural[place] > width]
+        stretching = ((place, column) for place, column in enumerate(columns) if column.stretch)
+        shown = ((place, column, self.columnWidth(place)) for place, column in stretching)
+        return [(column, width) for place, column, width in shown if 0 < width < self._natural[place]]
 
     def _is_partly_in_sight(self, row: int) -> bool:
         """Whether something of a row is seen."""
@@ -445,14 +442,11 @@ class Table(RowView):
         row = self.current_row
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-            return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
             self.activated_row.emit(row)
-            return
-        if event.key() == Qt.Key.Key_Home and not event.modifiers():
+        elif event.key() == Qt.Key.Key_Home and not event.modifiers():
             self.go_to(0)
-            return
-        if event.key() == Qt.Key.Key_End and not event.modifiers():
+        elif event.key() == Qt.Key.Key_End and not event.modifiers():
             self.go_to(self.model().rowCount() - 1)
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
