@@ -11,6 +11,7 @@ import threading
 import time
 from bisect import bisect_right
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 from functools import cached_property
 
@@ -35,18 +36,11 @@ class PdfPages:
     """Pages are counted from 0. Made from the bytes of a PDF; what cannot be read has no pages."""
 
     def __init__(self, content: bytes = b"") -> None:
-        self._content = content
         self._pdf: pdfium.PdfDocument | None = None
         self._loaded: tuple[int, pdfium.PdfPage] | None = None
         if content:
-            with _PDFIUM:
-                self._open()
-
-    def _open(self) -> None:
-        try:
-            self._pdf = pdfium.PdfDocument(self._content)
-        except pdfium.PdfiumError:
-            self._pdf = None
+            with _PDFIUM, suppress(pdfium.PdfiumError):
+                self._pdf = pdfium.PdfDocument(content)
 
     def __del__(self) -> None:
         self.close()
