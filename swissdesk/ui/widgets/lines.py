@@ -49,12 +49,12 @@ class Line(QLabel):
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()
+        height = self.fontMetrics().height() + margins.top() + margins.bottom()
         if self._elides:
-            return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
+            return QSize(0, height)
         # A text is as wide as its advance rounded up, or its end would be left out. Two ones stand closer than other
         # figures: a clock or a number would have everything beside it move.
         width = self.advance + 2 + max(self.indent(), 0) if self._shown else 0
-        height = self.fontMetrics().height() + margins.top() + margins.bottom()
         return QSize(width + margins.left() + margins.right(), height)
 
     @property
@@ -84,7 +84,7 @@ class Line(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Return no width where the text gives way: it must not keep the window from becoming narrower."""
-        return QSize(0, self.sizeHint().height()) if self._elides else self.sizeHint()
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         area = self.contentsRect().adjusted(max(self.indent(), 0), 0, 0, 0)
