@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening, saving
@@ -67,7 +67,7 @@ def save_copy(office: Office) -> None:
         saving.say_busy(office)
         return
     suggestion = free_path(document.path)
-    path = office.files.document_to_write(office.window, suggestion, translate(N_("Save copy")))
+    path = office.files.document_to_write(office.window, suggestion, N_("Save copy"))
     if path is None:
         return
     said = wording.text(

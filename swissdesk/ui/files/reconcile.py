@@ -39,7 +39,7 @@ class _Side:
         self.state = label(wraps=True)
         self.only = label(tone="muted", wraps=True)
         self.model = RowsModel(_COLUMNS, key=lambda line: line.number, parent=dialog)
-        self.table = Table(translate(title), dialog, model=self.model)
+        self.table = Table(title, dialog, model=self.model)
 
     def layout(self) -> QVBoxLayout:
         """Return it from top to bottom."""
@@ -186,7 +186,7 @@ class ReconcileDialog(OpenDialog):
     def save_elsewhere(self) -> None:
         """Ask for a name, save the window's version under it, and go on with that."""
         office, document = self._office, self._document
-        path = office.files.document_to_write(office.window, document.path, translate(N_("Save this window's version")))
+        path = office.files.document_to_write(office.window, document.path, N_("Save this window's version"))
         if path is None:
             return
         try:
