@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent, QHideEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -140,15 +140,12 @@ class FormerStateWindow(OpenWindow):
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.banner.redraw)
 
-    def bring_up(self) -> None:
-        if not self.isVisible():
-            self._place()
-        super().bring_up()
-
-    def _place(self) -> None:
-        unit, corner = self.fontMetrics().height(), self._office.window.frameGeometry().topLeft()
-        grow_to(self, _WIDTH, _HEIGHT)
-        self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
+    def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():
+            unit, corner = self.fontMetrics().height(), self._office.window.frameGeometry().topLeft()
+            grow_to(self, _WIDTH, _HEIGHT)
+            self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
+        super().showEvent(event)
 
     @property
     def busy(self) -> bool:
