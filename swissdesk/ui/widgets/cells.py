@@ -268,14 +268,11 @@ class CellDelegate(QStyledItemDelegate):
             if place is None:
                 if len(fonts.placed) >= _MOST_WORDS:
                     fonts.placed.clear()
-                place = fonts.placed[key] = self._placed(cell, fonts, left, width, height)
+                strokes = tuple(self._strokes(cell, fonts, width, height, left))
+                place = fonts.placed[key] = _Place(left, left + width, _is_to_be_filled(cell), strokes)
             places.append(place)
-        strokes = chain.from_iterable([place.strokes for place in places])
-        return Ready(tuple(places), tuple(sorted(strokes, key=_type_and_colour)))
-
-    def _placed(self, cell: Cell, fonts: _Fonts, left: int, width: int, height: int) -> _Place:
-        strokes = tuple(self._strokes(cell, fonts, width, height, left))
-        return _Place(left, left + width, _is_to_be_filled(cell), strokes)
+        all_strokes = chain.from_iterable([place.strokes for place in places])
+        return Ready(tuple(places), tuple(sorted(all_strokes, key=_type_and_colour)))
 
     def paint_row(
         self,
