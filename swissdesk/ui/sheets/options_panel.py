@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLayout,
-    QLineEdit,
     QMenu,
     QScrollArea,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
 from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
+from swissdesk.ui.shell.page import watch_fields
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
 from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
@@ -160,8 +160,7 @@ class OptionsPanel(QScrollArea):
         self._paper_fields(kind)
         self._column.addStretch(1)
         self.setWidget(self._body)
-        for field in self._body.findChildren(QLineEdit):
-            field.installEventFilter(self.window())  # which leaves undo to the tournament
+        watch_fields(self._body, self.window())  # which leaves undo to the tournament
 
     def show_columns(self, columns: Sequence[Column]) -> None:
         """Offer the columns of the sheet that can be left out."""

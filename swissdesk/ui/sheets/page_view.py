@@ -285,7 +285,8 @@ class PageView(QAbstractScrollArea):
 
     def _lay_out(self) -> None:
         """Put the pages one below the other, each in the middle, and let the scroll bars go over all of them."""
-        sizes = [self._size_of(page) for page in range(self.pages)]
+        dots = self.logicalDpiX()
+        sizes = [(self.pdf.size(page) * (self._scale(page) * dots / 72)).toSize() for page in range(self.pages)]
         wide = max([self.viewport().width() - 2 * _MARGIN, *(size.width() for size in sizes)])
         self._places, top = [], _MARGIN
         for size in sizes:
@@ -296,9 +297,6 @@ class PageView(QAbstractScrollArea):
         self._range(self.verticalScrollBar(), top - _MARGIN, self.viewport().height())
         self._range(self.horizontalScrollBar(), wide + 2 * _MARGIN, self.viewport().width())
         self._is_turning = False
-
-    def _size_of(self, page: int) -> QSize:
-        return (self.pdf.size(page) * (self._scale(page) * self.logicalDpiX() / 72)).toSize()
 
     @staticmethod
     def _range(bar: QScrollBar, whole: int, shown: int) -> None:
