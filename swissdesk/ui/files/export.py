@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
-from swissdesk.errors import SwissDeskError
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
@@ -140,7 +139,7 @@ class ExportDialog(OpenDialog):
         self._report: Report | None = None
         self._checked: Tournament | None = None
         self._found = Preflight(office.tournament)
-        self._answers = Answers(self._failed, self)
+        self._answers = Answers(lambda error: self._say(wording.sentence(error), errors=True), self)
         self._checker = Answers(lambda error: self._show_report(Report(declined=error.message)), self)
         self._make_parts()
         self._lay_out()
@@ -251,9 +250,6 @@ class ExportDialog(OpenDialog):
         show_aloud(self.said, text, urgent=errors)
         self.said.setAccessibleName(text)
         set_property(self.said, "tone", "danger" if errors else "muted")
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self._say(wording.sentence(error), errors=True)
 
     # ---- writing
 

@@ -67,7 +67,7 @@ class Import(QObject):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._office = office
-        self.answers = Answers(self._failed, self)
+        self.answers = Answers(lambda error: self._checked(Report(declined=error.message)), self)
         office.desk.document_changed.connect(self.answers.stop)
 
     @classmethod
@@ -97,9 +97,6 @@ class Import(QObject):
         self._first = self._office.messages.latest
         if tournament.rounds:
             self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self._checked(Report(declined=error.message))
 
     def _checked(self, report: Report) -> None:
         """Say what was found: with what was said first if that is still there, else alone."""

@@ -93,7 +93,11 @@ class RecoveryDialog(OpenDialog):
         folders = [folder for folder in known if folder is not None]
         self.said.setText(translate(N_("Looking for copies …")))
         self.ok.setEnabled(False)
-        self.tasks.run(lambda _monitor: candidates(path, folders), self._show, self._failed)
+        self.tasks.run(
+            lambda _monitor: candidates(path, folders),
+            self._show,
+            lambda error: self.said.setText(wording.sentence(error)),
+        )
 
     def _show(self, found: list[Candidate]) -> None:
         self.model.set_rows(found)
@@ -120,9 +124,6 @@ class RecoveryDialog(OpenDialog):
                 name=self.path.name,
             )
         )
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self.said.setText(wording.sentence(error))
 
     def carry_out(self) -> None:
         """Make a new document of the chosen one, and open it."""

@@ -181,7 +181,7 @@ class ThenWindow(FormerStateWindow):
         self.model = ThenModel(self)
         self.table = Table(N_("Standings then"), self, model=self.model)
         self.column.addWidget(self.table, 1)
-        self.table.activated_row.connect(self._go_to_player)
+        self.table.activated_row.connect(lambda row: office.go.to_player(self.model.rows[row].then.player.id))
         office.view.settled.connect(self._follow)
 
     @classmethod
@@ -223,9 +223,6 @@ class ThenWindow(FormerStateWindow):
         self.model.show(table)
         if self.table.current_row < 0:
             self.table.go_to(0)
-
-    def _go_to_player(self, row: int) -> None:
-        self._office.go.to_player(self.model.rows[row].then.player.id)
 
 
 class ComparisonWindow(FormerStateWindow):
