@@ -317,7 +317,7 @@ class Table(RowView):
 
     def _share(self, leaving: frozenset[str] = frozenset()) -> None:
         """Share out the room; the columns of the ids `leaving` give theirs to the names for now."""
-        widths = self._widths(leaving, least=self._least_room)
+        widths = self._widths(leaving, self.viewport().width())
         if widths is None:
             return
         for number, width in enumerate(widths):
@@ -327,31 +327,26 @@ class Table(RowView):
         self._wrap()
 
     @property
-    def _least_room(self) -> int | None:
+    def _least_room(self) -> int:
         """The room beside a scroll bar, whether there is one or not: by that it is decided which columns leave.
 
         Else columns that leave because of the bar could take the bar along, come back without it, and so on for ever.
-        None: by the present room.
         """
         return self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
 
-    def _widths(self, leaving: frozenset[str], room: int | None = None, least: int | None = None) -> list[int] | None:
-        """Return the widths of the columns in that room, or the present one; None before they are measured.
-
-        Which columns leave is decided by the `least` room that there may be.
-        """
+    def _widths(self, leaving: frozenset[str], room: int) -> list[int] | None:
+        """Return the widths of the columns in so much room; None before they are measured."""
         columns = self.columns
         if len(self._natural) != len(columns):
             return None
         line = self.fontMetrics().height()
         given = {place for place, column in enumerate(columns) if column.id in self.given and self._natural[place]}
-        wanted = [
-            round(self.given[columns[place].id] * line) if place in given else width
-            for place, width in enumerate(self._natural)
-        ]
+        wanted = list(self._natural)
+        for place in given:
+            wanted[place] = round(self.given[columns[place].id] * line)
         gone = self.left_out | leaving
-        wanted = [0 if columns[place].id in gone else width for place, width in enumerate(wanted)]
-        return shared_out(wanted, columns, self.viewport().width() if room is None else room, line, given, least)
+        wanted = [0 if column.id in gone else width for column, width in zip(columns, wanted, strict=True)]
+        return shared_out(wanted, columns, room, line, given, self._least_room)
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)
