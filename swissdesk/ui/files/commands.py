@@ -9,7 +9,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening, saving
-from swissdesk.ui.files.files import file_stem, free_path
+from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.keeping import choose_copying
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
@@ -104,7 +104,7 @@ def leave(office: Office) -> None:
     office.window.close()
 
 
-__all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]
+__all__ = ["settings"]
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -114,12 +114,17 @@ class SheetsPage(Page):
         office = self.office
         if kind.name in KINDS:
             office.preferences.sheet = kind.name
-        options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
-        self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
+        self.options.show_kind(kind, self._remembered(kind), office.tournament)
         self._made = None
         # Before the pages are there, too: whoever prints at once is not to press a key that does nothing.
         self._set_ready(ready=office.desk.is_open and kind.refusal(office.tournament, self.shown_round) is None)
         self._make_soon(now=True)
+
+    def _remembered(self, kind: SheetKind) -> SheetOptions:
+        """Return how a kind of sheet was wanted last, of the players who are chosen now."""
+        office = self.office
+        options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
+        return replace(options, players=self._players)
 
     def show_sheet(self, asked: SheetAsked) -> None:
         """Show a sheet that was asked for from elsewhere."""
@@ -241,12 +246,9 @@ class SheetsPage(Page):
 
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""
-        office = self.office
-        preferences, tournament = office.preferences, office.tournament
-        options = remembered.options_of(preferences, self._path, self.kind, tournament, self.shown_round)
-        options = replace(options, players=self.options.options.players)
-        if office.desk.is_open and options != self.options.options:
-            self.options.show_kind(self.kind, options, office.tournament)
+        options = self._remembered(self.kind)
+        if self.office.desk.is_open and options != self.options.options:
+            self.options.show_kind(self.kind, options, self.office.tournament)
             self._make_soon()
 
     # ---- the page

@@ -93,9 +93,9 @@ class _Fonts:
         self.placed: dict[tuple[Cell, int, int, int], _Place] = {}
         """Cells that were made ready, by where they stand and how large they are."""
 
-    def metrics_of(self, style: Style) -> QFontMetrics:
-        """Return the measures of the font for a style."""
-        return self.strong_metrics if style in _STRONG else self.base_metrics
+    def metrics_of(self, cell: Cell) -> QFontMetrics:
+        """Return the measures of the font of a cell."""
+        return self.strong_metrics if cell.style in _STRONG else self.base_metrics
 
     def frame(self, within: QRectF, scale: float) -> QPixmap:
         """Return the frame that the arbiter fills as a picture, drawn so far from its corner and so large."""
@@ -115,14 +115,14 @@ class _Fonts:
 
     def width_of(self, cell: Cell) -> int:
         """Return how wide all of a cell is in one line."""
-        width = self.metrics_of(cell.style).horizontalAdvance(cell.text)
+        width = self.metrics_of(cell).horizontalAdvance(cell.text)
         for extra in (cell.struck, cell.after):
             width += self.pad + self.base_metrics.horizontalAdvance(extra) if extra else 0
         return width
 
     def _broken(self, cell: Cell, room: int) -> tuple[str, ...]:
         """Return the text of a cell in lines of so many pixels, broken between words."""
-        metrics, lines = self.metrics_of(cell.style), [""]
+        metrics, lines = self.metrics_of(cell), [""]
         for piece in self._pieces(cell.text, metrics, room):
             if lines[-1] and metrics.horizontalAdvance((lines[-1] + piece).rstrip()) > room:
                 lines.append("")
@@ -251,7 +251,7 @@ class CellDelegate(QStyledItemDelegate):
         cell: Cell = index.data(CELL_ROLE)
         fonts = self._fonts(option.font)
         around = (4 if cell.style is Style.RESULT else 2) * fonts.pad
-        return QSize(fonts.width_of(cell) + around, round(fonts.metrics_of(cell.style).height() * 1.9))
+        return QSize(fonts.width_of(cell) + around, round(fonts.metrics_of(cell).height() * 1.9))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -327,14 +327,14 @@ class CellDelegate(QStyledItemDelegate):
         """Return how many lines a cell takes in a column of so many pixels: names are wrapped before they are cut."""
         fonts = self._fonts(base)
         room = width - 2 * fonts.pad
-        if fonts.metrics_of(cell.style).horizontalAdvance(cell.text) <= room:
+        if fonts.metrics_of(cell).horizontalAdvance(cell.text) <= room:
             return 1
         return min(len(fonts.wrapped(cell, room)), self.most_lines)
 
     def is_cut(self, base: QFont, cell: Cell, area: QRect) -> bool:
         """Whether there is no room for the text of a cell in its place."""
         fonts = self._fonts(base)
-        metrics, room = fonts.metrics_of(cell.style), area.width() - 2 * fonts.pad
+        metrics, room = fonts.metrics_of(cell), area.width() - 2 * fonts.pad
         if metrics.horizontalAdvance(cell.text) <= room + 1:
             return False
         lines = fonts.wrapped(cell, room)
@@ -389,7 +389,7 @@ class CellDelegate(QStyledItemDelegate):
         after = fonts.words(cell.after, _PLAIN_WORDS) if cell.after else None
         role, is_kept = _ROLES.get(cell.style, "text"), cell.style in _KEPT_WHEN_SELECTED
         beside = after.width + fonts.pad if after else 0
-        metrics, may_wrap = fonts.metrics_of(cell.style), cell.align is Align.LEFT and not cell.struck
+        metrics, may_wrap = fonts.metrics_of(cell), cell.align is Align.LEFT and not cell.struck
         is_high = may_wrap and height >= 2 * metrics.height()  # what is broken is not shaped as a whole before
         if is_high and metrics.horizontalAdvance(cell.text) + beside > room:
             yield from self._lines_of(cell, fonts, left, room, height, role, is_kept)
