@@ -257,7 +257,11 @@ class CellDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         active = selected and isinstance(option.widget, QWidget) and has_keys(option.widget)
         self._ground(painter, option, selected, active, index)
-        self._cell(painter, option.rect, index.data(CELL_ROLE), self._fonts(option.font), selected)
+        cell, fonts, area = index.data(CELL_ROLE), self._fonts(option.font), option.rect
+        if _is_to_be_filled(cell):
+            self._box(painter, area, fonts)
+        strokes = self._strokes(cell, fonts, area.width(), area.height(), area.left())
+        self._put(painter, strokes, area.top(), selected)
 
     def ready(self, font: QFont, height: int, cells: Iterable[tuple[int, int, Cell]]) -> Ready:
         """Return a row so high, ready to be drawn; each cell comes with its left edge and its width."""
@@ -299,12 +303,6 @@ class CellDelegate(QStyledItemDelegate):
             if place.has_box:
                 area_of_box = QRect(place.begin, area.top(), place.end - place.begin, area.height())
                 self._box(painter, area_of_box, self._fonts(font))
-        self._put(painter, strokes, area.top(), selected)
-
-    def _cell(self, painter: QPainter, area: QRect, cell: Cell, fonts: _Fonts, selected: bool) -> None:
-        if _is_to_be_filled(cell):
-            self._box(painter, area, fonts)
-        strokes = self._strokes(cell, fonts, area.width(), area.height(), area.left())
         self._put(painter, strokes, area.top(), selected)
 
     @staticmethod
