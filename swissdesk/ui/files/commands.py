@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.model.events import Begin
@@ -25,12 +23,8 @@ def new(office: Office) -> None:
     dialog = NewTournamentDialog(opening.folder(office), office.files, office.window)
     if not dialog.exec():
         return
-    wanted = dialog.path()
-
-    def create(path: Path) -> Document:
-        return Document.create(path, Begin(dialog.tournament()))
-
-    document = office.messages.tried(opening.made_at, wanted, create)
+    wanted, begin = dialog.path(), Begin(dialog.tournament())
+    document = office.messages.tried(opening.made_at, wanted, lambda path: Document.create(path, begin))
     if document is None:
         return
     opening.take(office, document)

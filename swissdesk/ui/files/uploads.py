@@ -180,12 +180,9 @@ class Uploads(QObject):
             self._pause.start(PAUSES[self._attempt] * 1000)
             self._attempt += 1
         if is_new:
-            is_settled_by_hand = isinstance(error, sending.PasswordNeeded | sending.StrangeServer)
-            offer = (
-                Offer(N_("Settle …"), self.settle_wanted.emit)
-                if is_settled_by_hand
-                else Offer(N_("Try again"), self.upload_now)
-            )
+            offer = Offer(N_("Try again"), self.upload_now)
+            if isinstance(error, sending.PasswordNeeded | sending.StrangeServer):
+                offer = Offer(N_("Settle …"), self.settle_wanted.emit)
             said = wording.text(N_("The web pages were not uploaded. {reason}"), reason=wording.sentence(error))
             self._messages.notice(said, offer)
         self._finished()
