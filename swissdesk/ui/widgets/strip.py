@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QToolButton, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks, delayed
-from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.lines import Lines
 from swissdesk.ui.widgets.screen_reader import announce
 
@@ -99,12 +99,10 @@ class MessageStrip(Strip):
         self.bar.setFixedWidth(220)
         tip = N_("Stop the calculation; nothing is changed (Esc)")
         self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel, tip)
-        self.away = QToolButton()
-        self.away.setToolTip(translate(N_("Dismiss this message")))
-        self.away.setAccessibleName(self.away.toolTip())
+        dismiss, read = N_("Dismiss this message"), N_("Read the whole message")
+        self.away = named(QToolButton(), dismiss, dismiss)
         self.away.clicked.connect(messages.clear)
-        self.more = button("…", self.read_in_full, N_("Read the whole message"))
-        self.more.setAccessibleName(self.more.toolTip())
+        self.more = named(button("…", self.read_in_full), read, read)
         for widget in (self.more, self.bar, self.cancel, self.offer, self.away):
             self.line.addWidget(widget)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
