@@ -82,7 +82,7 @@ class FlowLayout(QLayout):
         return max(y - self._between_lines - rect.y(), 0)
 
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """Return what stands in each line, with its size."""
+        """Return the lines: of each the items, and how large they are."""
         lines: list[list[tuple[QLayoutItem, QSize]]] = []
         used = 0
         for item in self._shown:
