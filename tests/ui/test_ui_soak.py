@@ -80,7 +80,9 @@ def end_threads(window) -> None:
 def drop_drawn(window):
     """Empty what tables keep of rows that they drew: of so many rows at most, which a short day does not fill."""
     for shown in window.findChildren(Table):
-        shown.forget_drawn()
+        shown._ready.clear()
+        if shown._source is not None:
+            shown._source._cells.clear()
     gc.collect()
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening, saving
-from swissdesk.ui.files.files import file_stem, free_path
+from swissdesk.ui.files.files import free_path
 from swissdesk.ui.files.keeping import choose_copying
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
@@ -25,12 +23,8 @@ def new(office: Office) -> None:
     dialog = NewTournamentDialog(opening.folder(office), office.files, office.window)
     if not dialog.exec():
         return
-    wanted = dialog.path()
-
-    def create(path: Path) -> Document:
-        return Document.create(path, Begin(dialog.tournament()))
-
-    document = office.messages.tried(opening.made_at, wanted, create)
+    wanted, begin = dialog.path(), Begin(dialog.tournament())
+    document = office.messages.tried(opening.made_at, wanted, lambda path: Document.create(path, begin))
     if document is None:
         return
     opening.take(office, document)
@@ -67,7 +61,7 @@ def save_copy(office: Office) -> None:
         saving.say_busy(office)
         return
     suggestion = free_path(document.path)
-    path = office.files.document_to_write(office.window, suggestion, translate(N_("Save copy")))
+    path = office.files.document_to_write(office.window, suggestion, N_("Save copy"))
     if path is None:
         return
     said = wording.text(
@@ -104,7 +98,7 @@ def leave(office: Office) -> None:
     office.window.close()
 
 
-__all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]
+__all__ = ["settings"]
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -21,7 +21,7 @@ from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
 
 
 class Copies(QObject):
@@ -37,7 +37,8 @@ class Copies(QObject):
         self._preferences = preferences
         self._copying = Tasks(self)
         self._looking = Tasks(self)
-        self._backups = Backups(self.folder)
+        self.backups = Backups(self.folder)
+        """What is known of the copies, for the checks that are always on."""
         self._again = False
         desk.document_changed.connect(self._begin)
         desk.changed.connect(self._stepped)
@@ -48,19 +49,14 @@ class Copies(QObject):
         return Path(self._preferences.copies_folder) if self._preferences.copies_folder else None
 
     @property
-    def backups(self) -> Backups:
-        """What is known of the copies, for the checks that are always on."""
-        return self._backups
-
-    @property
     def latest(self) -> Copy | None:
         """The latest copy of the open document that was read back."""
-        return self._backups.latest
+        return self.backups.latest
 
     @property
     def has_failed(self) -> bool:
         """Whether the last attempt came to nothing."""
-        return self._backups.failure is not None
+        return self.backups.failure is not None
 
     @property
     def busy(self) -> bool:
@@ -70,7 +66,7 @@ class Copies(QObject):
     def choose(self, folder: Path | None) -> None:
         """Let copies go to `folder` from now on (None: nowhere), and make the first at once."""
         self._preferences.copies_folder = str(folder or "")
-        self._backups = Backups(folder)
+        self.backups = Backups(folder)
         self._again = self._copying.busy
         self.make_now()
         self.changed.emit()
@@ -81,15 +77,12 @@ class Copies(QObject):
         if document is None or folder is None or self._copying.busy:
             return
         self._again = False
-        wanted, into = backups.order(document, folder, now()), self._backups
+        wanted, into = backups.order(document, folder, now()), self.backups
         into.started()
-        self._copying.start(
-            Job(
-                title="",
-                work=lambda _monitor: backups.make(wanted),
-                done=lambda copy: self._done(into, copy),
-                failed=lambda error: self._failed(into, wanted, error),
-            )
+        self._copying.run(
+            lambda _monitor: backups.make(wanted),
+            lambda copy: self._done(into, copy),
+            lambda error: self._failed(into, wanted, error),
         )
 
     def wait(self) -> None:
@@ -101,7 +94,7 @@ class Copies(QObject):
 
     def _begin(self) -> None:
         """Another document: look for the copies that there are of it."""
-        self._backups = into = Backups(self.folder)
+        self.backups = into = Backups(self.folder)
         self._again = False
         document, folder = self._desk.document, self.folder
         self._looking.cancel()
@@ -114,8 +107,7 @@ class Copies(QObject):
             if copy is not None and into.latest is None:
                 self._done(into, copy)
 
-        work = Job("", lambda _monitor: backups.newest(path, folder), found, lambda _error: None)
-        self._looking.start(work)
+        self._looking.run(lambda _monitor: backups.newest(path, folder), found, lambda _error: None)
 
     def _stepped(self, before: Tournament, after: Tournament) -> None:
         document = self._desk.document
@@ -123,12 +115,12 @@ class Copies(QObject):
             return
         if self._copying.busy:
             self._again = self._again or backups.calls_for_copy(before, after)
-        elif self._backups.wanted(before, after, document.last):
+        elif self.backups.wanted(before, after, document.last):
             self.make_now()
 
     def _done(self, into: Backups, copy: Copy) -> None:
         into.done(copy)
-        if into is self._backups:
+        if into is self.backups:
             self.changed.emit()
         if self._again:
             self.make_now()
@@ -136,7 +128,7 @@ class Copies(QObject):
     def _failed(self, into: Backups, wanted: Order, error: SwissDeskError) -> None:
         document = self._desk.document
         into.failed(error, wanted.last if document is None else document.last)
-        if into is self._backups:
+        if into is self.backups:
             self._messages.error(error, everywhere=True)
             self.changed.emit()
         elif self._again:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
-from swissdesk.errors import SwissDeskError
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
@@ -25,9 +24,8 @@ from swissdesk.session.fide.finishing import final_refusal
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems, saving
 from swissdesk.ui.files.files import file_stem
-from swissdesk.ui.files.opening import cannot_read
+from swissdesk.ui.files.keeping import folder_for_pages
 from swissdesk.ui.files.problems import ProblemsDialog
-from swissdesk.ui.files.web_pages import folder_within
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -57,7 +55,7 @@ class Preflight:
         self._problems = problems
         self._report = (report or Report()).without(problems)
         found = [
-            *((_of_problem(problem), place_of(problem)) for problem in _errors_first(problems)),
+            *((_of_problem(each), place_of(each)) for each in sorted(problems, key=lambda each: not each.is_error)),
             *((_of_finding(tournament, each), place_of_finding(each, tournament)) for each in self._report.listed),
         ]
         self.lines = [Sentence(str(key), *parts) for key, (parts, _) in enumerate(found)]
@@ -88,10 +86,6 @@ _Parts = tuple[str, str, str, str, str]
 """A sentence without its key: the text, icon, role of its colour, words below, and words spoken before it."""
 
 
-def _errors_first(problems: Sequence[Problem]) -> list[Problem]:
-    return sorted(problems, key=lambda problem: not problem.is_error)
-
-
 def _of_problem(problem: Problem) -> _Parts:
     text = wording.sentence(problem.message)
     if problem.is_error:
@@ -118,24 +112,18 @@ def _counted(problems: Sequence[Problem]) -> Iterator[str]:
 
 # ---- the dialog
 
+
+def _title(target: Target) -> str:
+    return translate(target.title)
+
+
+def _about(target: Target) -> str:
+    return translate(target.about)
+
+
 TARGET_COLUMNS: tuple[Column[Target], ...] = (
-    Column(
-        "title",
-        N_("Format"),
-        lambda target: translate(target.title),
-        style=strong,
-        stretch=True,
-        spoken=lambda target: translate(target.title),
-    ),
-    Column(
-        "about",
-        N_("Purpose"),
-        lambda target: translate(target.about),
-        style=muted,
-        stretch=True,
-        leaves=1,
-        spoken=lambda target: translate(target.about),
-    ),
+    Column("title", N_("Format"), _title, style=strong, stretch=True, spoken=_title),
+    Column("about", N_("Purpose"), _about, style=muted, stretch=True, leaves=1, spoken=_about),
 )
 
 
@@ -151,7 +139,7 @@ class ExportDialog(OpenDialog):
         self._report: Report | None = None
         self._checked: Tournament | None = None
         self._found = Preflight(office.tournament)
-        self._answers = Answers(self._failed, self)
+        self._answers = Answers(lambda error: self._say(wording.sentence(error), errors=True), self)
         self._checker = Answers(lambda error: self._show_report(Report(declined=error.message)), self)
         self._make_parts()
         self._lay_out()
@@ -192,7 +180,7 @@ class ExportDialog(OpenDialog):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
         self.table.activated_row.connect(lambda _row: self.write())
         self.list.wanted.connect(lambda key: go_to(self._office, self._found.place(key)))
-        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
+        desk.changed.connect(self.refresh)  # a method is let go of with the dialog, a lambda is not
 
     # ---- showing
 
@@ -205,10 +193,7 @@ class ExportDialog(OpenDialog):
         """Choose a format by its key."""
         self.table.go_to(self.model.row_of(key) or 0)
 
-    def _changed(self, *_states: object) -> None:
-        self.refresh()
-
-    def refresh(self) -> None:
+    def refresh(self, *_states: object) -> None:
         """Show what is asked about the format, and what is wrong with the report as things stand."""
         target, tournament = self.target, self._office.tournament
         self._offer_rounds(target)
@@ -220,7 +205,7 @@ class ExportDialog(OpenDialog):
         self._problems = None
         if not target.dialect:
             self._answers.stop()
-            self._say(translate(target.about) + ".")
+            self._say(f"{_about(target)}.")
             return
         self._say(translate(N_("Checking what FIDE would reject …")))
         self._answers.ask(
@@ -266,9 +251,6 @@ class ExportDialog(OpenDialog):
         self.said.setAccessibleName(text)
         set_property(self.said, "tone", "danger" if errors else "muted")
 
-    def _failed(self, error: SwissDeskError) -> None:
-        self._say(wording.sentence(error), errors=True)
-
     # ---- writing
 
     def write(self) -> None:
@@ -301,24 +283,11 @@ class ExportDialog(OpenDialog):
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            return self._folder(document.path.with_name(f"{stem} FIDE" if target.dialect else stem), target)
+            suggestion = document.path.with_name(f"{stem} FIDE" if target.dialect else stem)
+            return folder_for_pages(office, suggestion, for_fide=bool(target.dialect))
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
         return office.files.export_to_write(office.window, suggestion)
-
-    def _folder(self, suggestion: Path, target: Target) -> Path | None:
-        """Ask for a folder; where something else is in it, the files get one of their own within it."""
-        from swissdesk.reports import to_fide, web  # loaded when files are written
-
-        title = N_("Folder for FIDE") if target.dialect else N_("Folder for the web pages")
-        chosen = self._office.files.folder_to_write(self._office.window, suggestion, title)
-        if chosen is None:
-            return None
-        try:
-            return folder_within(chosen, suggestion.name, to_fide.is_our_folder if target.dialect else web.is_ours)
-        except OSError as error:
-            self._office.messages.error(cannot_read(chosen, error))
-            return None
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._answers.wait()

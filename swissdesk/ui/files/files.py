@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, worded
 from swissdesk.paths import portable
 
 _ALL = N_("All files (*)")
@@ -58,21 +58,19 @@ class Files:
 
     def document_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
         """Ask where a document goes."""
-        return self._to_write(parent, title, suggestion, translate(N_("SwissDesk documents (*.swissdesk)")))
+        return self._to_write(parent, title, suggestion, N_("SwissDesk documents (*.swissdesk)"))
 
     def export_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask where a file in another format goes; its suffix says which files are listed."""
-        return self._to_write(parent, translate(N_("Export")), suggestion, f"*{suggestion.suffix}")
+        return self._to_write(parent, N_("Export"), suggestion, f"*{suggestion.suffix}")
 
-    def folder_to_write(
-        self, parent: QWidget, suggestion: Path, title: str = N_("Folder for the web pages")
-    ) -> Path | None:
+    def folder_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
         """Ask for the folder that files go to."""
         return self._folder(parent, title, suggestion.parent)
 
     def pdf_to_write(self, parent: QWidget, suggestion: Path, title: str = N_("Save as PDF")) -> Path | None:
         """Ask where a PDF goes."""
-        return self._to_write(parent, translate(title), suggestion, translate(N_("PDF files (*.pdf)")))
+        return self._to_write(parent, title, suggestion, N_("PDF files (*.pdf)"))
 
     def folder_for_copies(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for the folder that copies go to."""
@@ -83,7 +81,7 @@ class Files:
         return Path(chosen) if chosen else None
 
     def _to_write(self, parent: QWidget, title: str, suggestion: Path, pattern: str) -> Path | None:
-        chosen, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), pattern)
+        chosen, _ = QFileDialog.getSaveFileName(parent, worded(title), str(suggestion), worded(pattern))
         if not chosen:
             return None
         path = Path(chosen)

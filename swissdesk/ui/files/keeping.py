@@ -11,7 +11,7 @@ from swissdesk.ui.files.copies import status_text
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.opening import folder as usual_folder
-from swissdesk.ui.files.web_pages import folder_within
+from swissdesk.ui.files.web_pages import Publishing, folder_within
 from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
@@ -20,21 +20,22 @@ from swissdesk.ui.widgets.form import ask
 
 def choose_copying(office: Office) -> None:
     """Ask where copies go; if that is known already, what is to be done about them."""
-    if office.services.copies.folder is None:
+    copies = office.services.copies
+    if copies.folder is None:
         _choose_folder(office)
         return
     answer = ask(
         office.window,
         N_("Backups on a second medium"),
-        _state(office, office.services.copies.folder),
+        _state(office, copies.folder),
         (("now", N_("&Back up now")), ("choose", N_("Choose &another folder…")), ("none", N_("&Stop backups"))),
     )
     if answer == "now":
-        office.services.copies.make_now()
+        copies.make_now()
     elif answer == "choose":
         _choose_folder(office)
     elif answer == "none":
-        office.services.copies.choose(None)
+        copies.choose(None)
         office.messages.info(N_("Backups are stopped. Existing backups stay where they are."))
 
 
@@ -67,14 +68,15 @@ def _choose_folder(office: Office) -> None:
 
 def keep(office: Office) -> None:
     """Ask for the folder of the pages; if there is one already, what is to be done about it."""
-    folder = office.services.publishing.folder
+    publishing = office.services.publishing
+    folder = publishing.folder
     if folder is None:
         _choose(office)
         return
     answer = ask(
         office.window,
         N_("Web pages after every change"),
-        _web_state(office, folder),
+        _web_state(publishing, folder),
         (
             ("open", N_("&View pages")),
             ("now", N_("&Update now")),
@@ -85,42 +87,50 @@ def keep(office: Office) -> None:
     if answer == "open":
         office.files.show(folder / "index.html")
     elif answer == "now":
-        office.services.publishing.write_now()
+        publishing.write_now()
     elif answer == "choose":
         _choose(office)
     elif answer == "none":
-        office.services.publishing.choose(None)
+        publishing.choose(None)
         office.messages.info(N_("Updating is stopped. The existing web pages stay where they are."))
 
 
-def _web_state(office: Office, folder: Path) -> str:
+def _web_state(publishing: Publishing, folder: Path) -> str:
     where = wording.text(N_("The pages in {folder} are kept up to date."), folder=str(folder))
-    if office.services.publishing.has_failed:
+    if publishing.has_failed:
         return f"{where} {translate(N_('The last update failed.'))}"
-    at = office.services.publishing.written_at
-    return f"{where} {wording.text(N_('Last update: {time}.'), time=when(at))}" if at else where
+    if not publishing.written_at:
+        return where
+    return f"{where} {wording.text(N_('Last update: {time}.'), time=when(publishing.written_at))}"
 
 
 def _choose(office: Office) -> None:
-    from swissdesk.reports import web  # loaded when pages are written
-
     document = office.desk.document
     if document is None:
         return
-    suggestion = document.path.with_name(file_stem(document.path.stem))
-    chosen = office.files.folder_to_write(office.window, suggestion)
-    if chosen is None:
-        return
-    try:
-        folder = folder_within(chosen, suggestion.name, web.is_ours)
-    except OSError as error:
-        office.messages.error(cannot_read(chosen, error))
+    folder = folder_for_pages(office, document.path.with_name(file_stem(document.path.stem)))
+    if folder is None:
         return
     office.services.publishing.choose(folder)
     office.messages.done(
         wording.text(N_("The web pages in {folder} will be updated after every change."), folder=str(folder)),
         Offer(N_("Open pages"), lambda: office.files.show(folder / "index.html")),
     )
+
+
+def folder_for_pages(office: Office, suggestion: Path, *, for_fide: bool = False) -> Path | None:
+    """Ask for the folder of pages; where something else is in it, they get one of their own within it."""
+    from swissdesk.reports import to_fide, web  # loaded when files are written
+
+    title = N_("Folder for FIDE") if for_fide else N_("Folder for the web pages")
+    chosen = office.files.folder_to_write(office.window, suggestion, title)
+    if chosen is None:
+        return None
+    try:
+        return folder_within(chosen, suggestion.name, to_fide.is_our_folder if for_fide else web.is_ours)
+    except OSError as error:
+        office.messages.error(cannot_read(chosen, error))
+        return None
 
 
 WEB_ACTIONS: tuple[ActionSpec, ...] = (

@@ -112,7 +112,7 @@ class NewTournamentDialog(FormDialog):
             if refused:
                 if key not in _ASKED and self._folded:
                     self._unfold()
-                self.editors[key].target.setFocus()
+                editor.target.setFocus()
                 return refused
         return ""
 
@@ -144,7 +144,7 @@ class NewTournamentDialog(FormDialog):
                 editor.show_value(self._draft)
 
     def _choose_place(self) -> None:
-        chosen = self._files.document_to_write(self, self.path(), translate(N_("Location of the document")))
+        chosen = self._files.document_to_write(self, self.path(), N_("Location of the document"))
         if chosen is not None:
             self._chosen = chosen.with_suffix(".swissdesk")
             self._show_place()

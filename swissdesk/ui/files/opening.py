@@ -32,7 +32,7 @@ from swissdesk.session import Document
 from swissdesk.session.answering import Disk
 from swissdesk.session.sqlite import Damaged
 from swissdesk.ui.files.files import free_path
-from swissdesk.ui.files.problems import Line, ProblemsDialog, line_assumed, line_taken, lines_of, summary
+from swissdesk.ui.files.problems import Line, ProblemsDialog, line_of, lines_of, summary
 from swissdesk.ui.rounds.marks import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
@@ -67,7 +67,7 @@ class Import(QObject):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._office = office
-        self.answers = Answers(self._failed, self)
+        self.answers = Answers(lambda error: self._checked(Report(declined=error.message)), self)
         office.desk.document_changed.connect(self.answers.stop)
 
     @classmethod
@@ -86,8 +86,8 @@ class Import(QObject):
             name=imported.document,
         )
         problems, tournament = imported.problems, imported.tournament
-        missing = tuple(map(line_assumed, assumed(tournament)))
-        self._assumed = (*map(line_taken, imported.taken), *missing)
+        missing = [line_of(N_("assumed"), each) for each in assumed(tournament)]
+        self._assumed = (*(line_of(N_("taken"), each) for each in imported.taken), *missing)
         if missing:
             said = f"{said} {_values_assumed(len(missing))}"
         if problems:
@@ -97,9 +97,6 @@ class Import(QObject):
         self._first = self._office.messages.latest
         if tournament.rounds:
             self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self._checked(Report(declined=error.message))
 
     def _checked(self, report: Report) -> None:
         """Say what was found: with what was said first if that is still there, else alone."""
@@ -220,24 +217,14 @@ def open_path(office: Office, path: Path) -> None:
     if is_document:
         _open_document(office, path, waits=size <= LONG)
     elif _is_report(path):
-        _read_trf(office, path, path, size > SMALL)
+        _read_trf(office, path, large=size > SMALL)
     else:
         _read_other(office, path)
 
 
 def open_sample(office: Office, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
-    if not may_leave(office):
-        return
-
-    def copied(practice: Path) -> Document:
-        return Document.create(practice, Begin(_sample(sample), sample.name))
-
-    practice = office.files.own_data() / "samples" / f"{sample.stem}.swissdesk"
-    document = office.messages.tried(made_at, practice, copied)
-    if document is not None:
-        take(office, document, remember=False)
-        office.messages.info(N_("This is a practice copy of a sample tournament. Try anything you like."))
+    _practise(office, sample.stem, lambda: Begin(_sample(sample), sample.name))
 
 
 def _sample(path: Path) -> Tournament:
@@ -254,10 +241,15 @@ def _sample(path: Path) -> Tournament:
 
 def open_story(office: Office, tournament: Tournament, name: str) -> bool:
     """Open a practice tournament for a story, and return whether that was done."""
+    return _practise(office, name, lambda: Begin(tournament, name))
+
+
+def _practise(office: Office, name: str, begun: Callable[[], Begin]) -> bool:
+    """Open a practice copy by that name, and return whether that was done; what it begins with may be unreadable."""
     if not may_leave(office):
         return False
-    practice = office.files.own_data() / "samples" / f"{name}.swissdesk"
-    document = office.messages.tried(made_at, practice, lambda path: Document.create(path, Begin(tournament, name)))
+    wanted = office.files.own_data() / "samples" / f"{name}.swissdesk"
+    document = office.messages.tried(made_at, wanted, lambda path: Document.create(path, begun()))
     if document is None:
         return False
     take(office, document, remember=False)
@@ -312,15 +304,15 @@ def looks_like(path: Path) -> tuple[bool, int]:
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
 
+def show_recovery(office: Office, path: Path) -> None:
+    """Show what there is to go on with instead of a damaged document."""
+    from swissdesk.ui.files.recovery import RecoveryDialog  # loaded when something is damaged
+
+    RecoveryDialog.show_path(office, path, folder(office), open_path)
+
+
 def _recovering(office: Office, path: Path) -> Offer:
-    """Return the offer to see what there is to go on with instead of a damaged document."""
-
-    def show() -> None:
-        from swissdesk.ui.files.recovery import RecoveryDialog  # loaded when something is damaged
-
-        RecoveryDialog.show_path(office, path, folder(office), open_path)
-
-    return Offer(N_("Recover …"), show)
+    return Offer(N_("Recover …"), lambda: show_recovery(office, path))
 
 
 def _open_document(office: Office, path: Path, *, waits: bool = True) -> None:
@@ -378,14 +370,14 @@ def _count(tournament: Tournament) -> None:
         played.points(tournament.settings.scoring)
 
 
-def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
+def _read_trf(office: Office, path: Path, *, large: bool) -> None:
     def work(monitor: Monitor) -> trf.Reading:
         from swissdesk.formats import apart  # loaded when wanted
 
         return apart.read(trf.read, path, budget=apart.EVENT, monitor=monitor, progress="progress")
 
     def done(reading: trf.Reading) -> None:
-        _import(office, source, reading)
+        _import(office, path, reading)
 
     if large:
         title = wording.text(N_("Reading {name} …"), name=path.name)

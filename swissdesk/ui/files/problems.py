@@ -116,23 +116,16 @@ def _of_problem(problem: Problem) -> Line:
     return Line(translate(kind), text, whole, style, *place)
 
 
-def line_assumed(assumed: Message) -> Line:
-    """Return the line for a value that a file does not have."""
-    said = wording.sentence(assumed)
-    return Line(translate(N_("assumed")), said, said)
-
-
-def line_taken(taken: Message) -> Line:
-    """Return the line for what came out of a file."""
-    said = wording.sentence(taken)
-    return Line(translate(N_("taken")), said, said)
+def line_of(kind: str, said: Message) -> Line:
+    """Return the line for what has no place in a file: what came out of it, or was assumed."""
+    sentence = wording.sentence(said)
+    return Line(translate(kind), sentence, sentence)
 
 
 def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
     """Yield what the checker found in a tournament, a line each, or why it did not look; then its question."""
     if report.declined is not None:
-        said = wording.sentence(report.declined)
-        yield Line(translate(N_("not checked")), said, said)
+        yield line_of(N_("not checked"), report.declined)
     for finding in report.listed:
         text = wording.sentence(finding.sentence)
         whole = "\n".join([text, *versions(tournament, finding)])
@@ -144,19 +137,13 @@ def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
         yield Line(translate(N_("question")), said, said)
 
 
-def _number(number: int) -> str:
-    return str(number or "")
-
-
-_Row = tuple[int, Line]
-
-PROBLEM_COLUMNS: tuple[Column[_Row], ...] = (
-    Column("severity", N_("Kind"), lambda row: row[1].kind, style=lambda row: row[1].style),
-    Column("line", N_("Line"), lambda row: _number(row[1].line), Align.RIGHT, optional=True),
-    Column("column", N_("Column"), lambda row: _number(row[1].column), Align.RIGHT, optional=True),
-    Column("player", N_("Player"), lambda row: _number(row[1].player), Align.RIGHT, optional=True),
-    Column("round", N_("Round"), lambda row: _number(row[1].round), Align.RIGHT, optional=True),
-    Column("text", N_("Finding"), lambda row: row[1].text, stretch=True),
+PROBLEM_COLUMNS: tuple[Column[Line], ...] = (
+    Column("severity", N_("Kind"), lambda line: line.kind, style=lambda line: line.style),
+    Column("line", N_("Line"), lambda line: str(line.line or ""), Align.RIGHT, optional=True),
+    Column("column", N_("Column"), lambda line: str(line.column or ""), Align.RIGHT, optional=True),
+    Column("player", N_("Player"), lambda line: str(line.player or ""), Align.RIGHT, optional=True),
+    Column("round", N_("Round"), lambda line: str(line.round or ""), Align.RIGHT, optional=True),
+    Column("text", N_("Finding"), lambda line: line.text, stretch=True),
 )
 
 
@@ -170,8 +157,8 @@ class ProblemsDialog(QDialog):
         help_on_f1(self, "files")
         title = wording.text(N_("Findings in {name}"), name=name)
         self._lines = (*map(_of_problem, problems), *more)
-        self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
-        self.model.set_rows(list(enumerate(self._lines)))
+        self.model = RowsModel(PROBLEM_COLUMNS, key=id, parent=self)
+        self.model.set_rows(self._lines)
         self.table = Table(title, self, model=self.model)
         self.detail = label(wraps=True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -16,16 +16,17 @@ from swissdesk.session.document import free_name, system_clock
 from swissdesk.session.versions import ActionLine, Version, Versions
 from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack, titled
 from swissdesk.ui.widgets.flow import flowing
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
 
 _COLUMNS: tuple[Column[ActionLine], ...] = (
-    Column("number", N_("No."), lambda line: str(line.number), Align.RIGHT, lambda _line: Style.MUTED),
-    Column("at", N_("Time"), lambda line: when(line.at), style=lambda _line: Style.MUTED),
+    Column("number", N_("No."), lambda line: str(line.number), Align.RIGHT, muted),
+    Column("at", N_("Time"), lambda line: when(line.at), style=muted),
     Column("what", N_("Action"), lambda line: wording.sentence(line.what), stretch=True),
 )
 
@@ -38,7 +39,7 @@ class _Side:
         self.state = label(wraps=True)
         self.only = label(tone="muted", wraps=True)
         self.model = RowsModel(_COLUMNS, key=lambda line: line.number, parent=dialog)
-        self.table = Table(translate(title), dialog, model=self.model)
+        self.table = Table(title, dialog, model=self.model)
 
     def layout(self) -> QVBoxLayout:
         """Return it from top to bottom."""
@@ -114,10 +115,7 @@ class ReconcileDialog(OpenDialog):
         self.said.setText(wording.text(N_("Reading {name} …"), name=path.name))
         self._enable(False)
 
-        def work(monitor: Monitor) -> Version | None:
-            return versions.of_file(path, lambda: monitor(0, 0))
-
-        self.tasks.start(Job("", work, self._show, self._failed))
+        self.tasks.run(lambda monitor: versions.of_file(path, lambda: monitor(0, 0)), self._show, self._failed)
 
     def _show(self, theirs: Version | None) -> None:
         both = self.versions = versions.compare(self._document, theirs)
@@ -188,7 +186,7 @@ class ReconcileDialog(OpenDialog):
     def save_elsewhere(self) -> None:
         """Ask for a name, save the window's version under it, and go on with that."""
         office, document = self._office, self._document
-        path = office.files.document_to_write(office.window, document.path, translate(N_("Save this window's version")))
+        path = office.files.document_to_write(office.window, document.path, N_("Save this window's version"))
         if path is None:
             return
         try:

@@ -15,18 +15,18 @@ from swissdesk.errors import InvalidEdit, StorageError, SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event
-from swissdesk.session.emergency import Refused
 from swissdesk.session.recovery import Candidate, candidates, recover
 from swissdesk.ui.files.files import free_path
 from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, titled
 from swissdesk.ui.widgets.form import ask
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog, bring_up
-from swissdesk.values import dataclass
+from swissdesk.values import NamedTuple
 
 # ---- a damaged document
 
@@ -45,12 +45,12 @@ def _what(candidate: Candidate) -> str:
 
 
 _COLUMNS: tuple[Column[Candidate], ...] = (
-    Column("at", N_("Latest action"), lambda one: when(one.at), style=lambda _one: Style.STRONG),
+    Column("at", N_("Latest action"), lambda one: when(one.at), style=strong),
     Column("round", N_("Round"), lambda one: str(one.round or ""), Align.RIGHT),
     Column("last", N_("Actions"), lambda one: str(one.last), Align.RIGHT),
     Column("what", N_("What it is"), _what, stretch=True),
     Column("file", N_("File"), lambda one: one.path.name),
-    Column("folder", N_("Folder"), lambda one: str(one.path.parent), style=lambda _one: Style.MUTED, leaves=1),
+    Column("folder", N_("Folder"), lambda one: str(one.path.parent), style=muted, leaves=1),
 )
 
 
@@ -93,8 +93,11 @@ class RecoveryDialog(OpenDialog):
         folders = [folder for folder in known if folder is not None]
         self.said.setText(translate(N_("Looking for copies …")))
         self.ok.setEnabled(False)
-        work = Job("", lambda _monitor: candidates(path, folders), self._show, self._failed)
-        self.tasks.start(work)
+        self.tasks.run(
+            lambda _monitor: candidates(path, folders),
+            self._show,
+            lambda error: self.said.setText(wording.sentence(error)),
+        )
 
     def _show(self, found: list[Candidate]) -> None:
         self.model.set_rows(found)
@@ -122,9 +125,6 @@ class RecoveryDialog(OpenDialog):
             )
         )
 
-    def _failed(self, error: SwissDeskError) -> None:
-        self.said.setText(wording.sentence(error))
-
     def carry_out(self) -> None:
         """Make a new document of the chosen one, and open it."""
         place = self.table.current_row
@@ -143,18 +143,17 @@ class RecoveryDialog(OpenDialog):
         self._open_path(office, target)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+# ---- refused entries
+
+
+class _Line(NamedTuple):
     number: int
     at: str
     what: str
-    refused: Refused
 
-
-# ---- refused entries
 
 _REFUSED_COLUMNS: tuple[Column[_Line], ...] = (
-    Column("at", N_("Time"), lambda line: when(line.at), style=lambda _line: Style.MUTED),
+    Column("at", N_("Time"), lambda line: when(line.at), style=muted),
     Column("what", N_("Entry"), lambda line: line.what, stretch=True),
 )
 
@@ -192,7 +191,7 @@ class RefusedDialog(OpenDialog):
             self.close()
             return
         lines = [
-            _Line(number, refused.at, _described(refused.event(), office.tournament), refused)
+            _Line(number, refused.at, _described(refused.event(), office.tournament))
             for number, refused in enumerate(waiting)
         ]
         self.model.set_rows(lines)

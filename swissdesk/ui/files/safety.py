@@ -49,11 +49,9 @@ def show_refused(office: Office) -> None:
 
 def recover(office: Office) -> None:
     """Ask for a document, and show what there is to go on with instead."""
-    from swissdesk.ui.files.recovery import RecoveryDialog
-
     path = office.files.tournament_to_open(office.window, opening.folder(office))
     if path is not None:
-        RecoveryDialog.show_path(office, path, opening.folder(office), opening.open_path)
+        opening.show_recovery(office, path)
 
 
 def say_left(office: Office, kept: object) -> None:

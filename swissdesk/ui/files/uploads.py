@@ -17,12 +17,13 @@ from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.session.publication.destination import Destination, destination
+from swissdesk.ui.files.web_pages import site_of
 from swissdesk.ui.shell.clock import now, when
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
+from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
 from swissdesk.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ class Uploads(QObject):
             return
         self._pause.stop()
         document = str(self._desk.document.path)
-        tournament, to, site = self._desk.tournament, destination(upload.address), self._site(document)
+        tournament, to, site = self._desk.tournament, destination(upload.address), site_of(self._sites, document)
         password, known = self._passwords.get(upload.address, ""), self._sent.get(upload.address)
 
         def work(monitor: Monitor) -> object:
@@ -154,16 +155,8 @@ class Uploads(QObject):
             return sent, files[web.STAMP]
 
         title = wording.text(N_("Uploading to {server} …"), server=to.host)
-        self._tasks.start(Job(title, work, lambda done: self._done(document, to, *done), self._failed))
+        self._tasks.run(work, lambda done: self._done(document, to, *done), self._failed, title)
         self.changed.emit()
-
-    def _site(self, document: str) -> Site:
-        """Return what made the pages of a document before, so that only those that changed are made again."""
-        from swissdesk.reports import web
-
-        if document not in self._sites:
-            self._sites = {document: web.Site(lessons=True)}
-        return self._sites[document]
 
     def _done(self, document: str, to: Destination, sent: Sent, stamp: str) -> None:
         self._sent[to.address] = sent
@@ -187,12 +180,9 @@ class Uploads(QObject):
             self._pause.start(PAUSES[self._attempt] * 1000)
             self._attempt += 1
         if is_new:
-            is_settled_by_hand = isinstance(error, sending.PasswordNeeded | sending.StrangeServer)
-            offer = (
-                Offer(N_("Settle …"), self.settle_wanted.emit)
-                if is_settled_by_hand
-                else Offer(N_("Try again"), self.upload_now)
-            )
+            offer = Offer(N_("Try again"), self.upload_now)
+            if isinstance(error, sending.PasswordNeeded | sending.StrangeServer):
+                offer = Offer(N_("Settle …"), self.settle_wanted.emit)
             said = wording.text(N_("The web pages were not uploaded. {reason}"), reason=wording.sentence(error))
             self._messages.notice(said, offer)
         self._finished()

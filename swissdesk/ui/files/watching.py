@@ -22,7 +22,7 @@ from swissdesk.session.journal import Standing, Tip, tip_of
 from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer, Severity
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Tasks
 
 if TYPE_CHECKING:
     from swissdesk.session.document import Document
@@ -119,10 +119,11 @@ class FileWatch(QObject):
             return
         path, last = document.wanted_of_file
 
-        def work(monitor: Monitor) -> Tip:
-            return awaited(lambda: tip_of(path, last), lambda: monitor(0, 0))
-
-        self._looking.start(Job("", work, lambda tip: self._seen(tip, last), lambda _error: None))
+        self._looking.run(
+            lambda monitor: awaited(lambda: tip_of(path, last), lambda: monitor(0, 0)),
+            lambda tip: self._seen(tip, last),
+            lambda _error: None,
+        )
 
     def _seen(self, tip: Tip, last: int) -> None:
         document = self._desk.document

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,10 +22,12 @@ from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
-from swissdesk.ui.shell.workers import Job, Tasks, delayed
+from swissdesk.ui.shell.workers import Tasks, delayed
 
 if TYPE_CHECKING:
     from swissdesk.reports.web import Site
+
+Key = TypeVar("Key")
 
 PAUSE_MS = 1500
 """So long after the last change the pages are written."""
@@ -46,7 +48,8 @@ class Publishing(QObject):
         self._folders = PerDocument(preferences, "web_folders", str, _MOST)
         self._writing = Tasks(self)
         self._waiting: dict[Path, Tournament] = {}
-        self._failed = False
+        self.has_failed = False
+        """Whether the last attempt came to nothing."""
         self._sites: dict[Path, Site] = {}
         self.written_at = ""
         self.latest: tuple[str, ...] = ()
@@ -63,11 +66,6 @@ class Publishing(QObject):
         return Path(stored) if stored else None
 
     @property
-    def has_failed(self) -> bool:
-        """Whether the last attempt came to nothing."""
-        return self._failed
-
-    @property
     def busy(self) -> bool:
         """Whether pages are being written or about to be."""
         return self._writing.busy or self._pause.isActive()
@@ -80,7 +78,7 @@ class Publishing(QObject):
         if (former := self.folder) is not None:
             self._waiting.pop(former, None)
         self._folders.remember(str(document.path), None if folder is None else str(folder))
-        self._failed = False
+        self.has_failed = False
         self.written_at = ""
         self.write_now()
 
@@ -99,7 +97,7 @@ class Publishing(QObject):
 
             folder, tournament = self._waiting.popitem()
             try:
-                web.write(tournament, folder, at=now(), site=self._site(folder))
+                web.write(tournament, folder, at=now(), site=site_of(self._sites, folder))
             except SwissDeskError as error:
                 self._report_failure(error)
 
@@ -119,7 +117,7 @@ class Publishing(QObject):
         """What the former document has to say is written still; the pages of the new one may be old."""
         self._pause.stop()
         self._begin()
-        self._failed = False
+        self.has_failed = False
         self.written_at = ""
         if self.folder is not None:
             self._note(self._desk.tournament)
@@ -134,41 +132,40 @@ class Publishing(QObject):
 
         folder = next(iter(self._waiting))
         tournament = self._waiting.pop(folder)
-        site = self._site(folder)
-        self._writing.start(
-            Job(
-                title="",
-                work=lambda _monitor: web.write(tournament, folder, at=now(), site=site),
-                done=lambda written: self._done(folder, written),
-                failed=self._report_failure,
-            )
+        site = site_of(self._sites, folder)
+        self._writing.run(
+            lambda _monitor: web.write(tournament, folder, at=now(), site=site),
+            lambda written: self._done(folder, written),
+            self._report_failure,
         )
-
-    def _site(self, folder: Path) -> Site:
-        """Return what made the pages in a folder before, so that only those that changed are made again."""
-        from swissdesk.reports import web
-
-        if folder not in self._sites:
-            self._sites = {folder: web.Site(lessons=True)}
-        return self._sites[folder]
 
     def _done(self, folder: Path, written: tuple[str, ...]) -> None:
         if folder == self.folder:
             self.latest = written
             self.written_at = now()
-            if self._failed:
-                self._failed = False
+            if self.has_failed:
+                self.has_failed = False
                 self._messages.info(N_("The web pages are being updated again."))
             self.published.emit()
         self._begin()
 
     def _report_failure(self, error: SwissDeskError) -> None:
         """Say it once; the next change tries again."""
-        if not self._failed:
-            self._failed = True
+        if not self.has_failed:
+            self.has_failed = True
             said = wording.text(N_("The web pages are out of date. {reason}"), reason=wording.sentence(error))
             self._messages.notice(said, Offer(N_("Try again"), self.write_now), everywhere=True)
         self._begin()
+
+
+def site_of(sites: dict[Key, Site], key: Key) -> Site:
+    """Return what made the same pages before, so that only those that changed are made again; keep no other."""
+    from swissdesk.reports import web
+
+    if key not in sites:
+        sites.clear()
+        sites[key] = web.Site(lessons=True)
+    return sites[key]
 
 
 def folder_within(chosen: Path, name: str, is_ours: Callable[[Path], bool]) -> Path:

@@ -75,7 +75,7 @@ def _arrive(office: Office, history: History, node: int, time: str) -> None:
     text = N_("Reverted to {time}, after “{what}”. {way}") if time else N_("Restored. {way}")
     office.messages.done(
         wording.text(text, time=time, what=what, way=said).strip(),
-        Offer(translate(N_("Undo the revert")), partial(_go_to, office, before, "")),
+        Offer(N_("Undo the revert"), partial(_go_to, office, before, "")),
     )
 
 

@@ -7,10 +7,9 @@ the current place of each player; the changes are listed by subject, and a click
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent, QHideEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -25,10 +24,10 @@ from swissdesk.ui.shell.clock import when
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workers import Slices, Tasks, delayed
+from swissdesk.ui.shell.workers import Answers, Slices, delayed
 from swissdesk.ui.standings.table import PlaceRow, place_rows
 from swissdesk.ui.widgets.columns import muted, strong
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.strip import Banner
@@ -69,20 +68,12 @@ def then_table(then: Tournament, now: Tournament) -> ThenTable:
     return ThenTable(rows, after, tuple(chosen(then)))
 
 
-def _moved(row: ThenRow) -> Style:
-    return Style.ATTENTION if row.has_moved else Style.MUTED
-
-
-def _now_points(row: ThenRow) -> str:
+def _points_now(row: ThenRow) -> str:
     return "–" if row.now is None else wording.points_text(row.now.points)
 
 
-def _now_rank(row: ThenRow) -> str:
-    return "–" if row.now is None else row.now.rank_text
-
-
-def _points(row: ThenRow) -> str:
-    return wording.points_text(row.then.points)
+def _moved(row: ThenRow) -> Style:
+    return Style.ATTENTION if row.has_moved else Style.MUTED
 
 
 def _number(row: ThenRow) -> str:
@@ -95,20 +86,17 @@ def _present(row: ThenRow) -> Style:
 
 _COLUMNS: tuple[Column[ThenRow], ...] = (
     Column("rank", N_("Place"), lambda row: row.then.rank_text, Align.RIGHT, strong),
-    Column("rank_now", N_("Place now"), _now_rank, Align.RIGHT, _moved),
+    Column("rank_now", N_("Place now"), lambda row: row.now.rank_text if row.now else "–", Align.RIGHT, _moved),
     Column("number", N_("No."), _number, Align.RIGHT, muted, tooltip=N_("Starting rank"), leaves=2),
     Column("title", N_("Title"), lambda row: row.then.player.title, optional=True, leaves=3),
     Column("name", N_("Name"), lambda row: row.then.player.name, stretch=True, style=_present),
-    Column("points", N_("Points"), _points, Align.RIGHT, strong),
-    Column("points_now", N_("Points now"), _now_points, Align.RIGHT, _moved),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.then.points), Align.RIGHT, strong),
+    Column("points_now", N_("Points now"), _points_now, Align.RIGHT, _moved),
 )
 
 
-def _tiebreak_columns(codes: tuple[str, ...]) -> tuple[Column[ThenRow], ...]:
-    def column(place: int, code: str) -> Column[ThenRow]:
-        return Column(f"{place}:{code}", code, lambda row: row.then.tiebreaks[place], Align.RIGHT, leaves=1)
-
-    return tuple(column(place, code) for place, code in enumerate(codes))
+def _tiebreak_column(place: int, code: str) -> Column[ThenRow]:
+    return Column(f"{place}:{code}", code, lambda row: row.then.tiebreaks[place], Align.RIGHT, leaves=1)
 
 
 class ThenModel(RowsModel[ThenRow]):
@@ -120,7 +108,7 @@ class ThenModel(RowsModel[ThenRow]):
     def show(self, table: ThenTable) -> None:
         """Show another table."""
         self.set_rows(())
-        self.set_columns((*_COLUMNS, *_tiebreak_columns(table.tiebreaks)))
+        self.set_columns((*_COLUMNS, *(_tiebreak_column(*each) for each in enumerate(table.tiebreaks))))
         self.set_rows(table.rows)
 
 
@@ -142,7 +130,7 @@ class FormerStateWindow(OpenWindow):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self.recall = Slices(office.messages.error, self)
-        self.tasks = Tasks(self)
+        self.answers = Answers(office.messages.error, self)
         self.heading = SizedLabel(1.3, wraps=True)
         self.banner = Banner("notice", "history", "notice")
         self.said = label(tone="muted", wraps=True)
@@ -152,22 +140,17 @@ class FormerStateWindow(OpenWindow):
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self.banner.redraw)
 
-    def bring_up(self) -> None:
-        if not self.isVisible():
-            self._place()
-        super().bring_up()
-
-    def _place(self) -> None:
-        unit, window = self.fontMetrics().height(), self._office.window
-        room = self.screen().availableSize() * 0.9
-        self.resize(min(_WIDTH * unit, room.width()), min(_HEIGHT * unit, room.height()))
-        corner = window.frameGeometry().topLeft()
-        self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
+    def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():
+            unit, corner = self.fontMetrics().height(), self._office.window.frameGeometry().topLeft()
+            grow_to(self, _WIDTH, _HEIGHT)
+            self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
+        super().showEvent(event)
 
     @property
     def busy(self) -> bool:
         """Whether what is shown is still being worked out."""
-        return self._soon.isActive() or self.recall.busy or self.tasks.busy
+        return self._soon.isActive() or self.recall.busy or self.answers.busy
 
     def look_soon(self) -> None:
         """Look again in a moment."""
@@ -183,7 +166,7 @@ class FormerStateWindow(OpenWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._soon.stop()
         self.recall.stop()
-        self.tasks.wait()
+        self.answers.wait()
         if self.isActiveWindow():
             self._office.window.activateWindow()
         super().closeEvent(event)
@@ -198,7 +181,7 @@ class ThenWindow(FormerStateWindow):
         self.model = ThenModel(self)
         self.table = Table(N_("Standings then"), self, model=self.model)
         self.column.addWidget(self.table, 1)
-        self.table.activated_row.connect(self._go_to_player)
+        self.table.activated_row.connect(lambda row: office.go.to_player(self.model.rows[row].then.player.id))
         office.view.settled.connect(self._follow)
 
     @classmethod
@@ -222,12 +205,9 @@ class ThenWindow(FormerStateWindow):
 
     def _work_out(self, entry: Entry, then: Tournament) -> None:
         now = self._office.tournament
-        self.tasks.cancel()
-
-        def done(table: Any) -> None:
-            self._show(entry, table, is_now=then == now)
-
-        self.tasks.run(lambda _monitor: then_table(then, now), done, self._office.messages.error)
+        self.answers.ask(
+            lambda _monitor: then_table(then, now), lambda table: self._show(entry, table, is_now=then == now)
+        )
 
     def _show(self, entry: Entry, table: ThenTable, *, is_now: bool) -> None:
         document = self._office.desk.document
@@ -244,9 +224,6 @@ class ThenWindow(FormerStateWindow):
         if self.table.current_row < 0:
             self.table.go_to(0)
 
-    def _go_to_player(self, row: int) -> None:
-        self._office.go.to_player(self.model.rows[row].then.player.id)
-
 
 class ComparisonWindow(FormerStateWindow):
     """Always compares with the tournament as it stands."""
@@ -254,7 +231,8 @@ class ComparisonWindow(FormerStateWindow):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._before: Tournament | None = None
-        self._compared = ""
+        self.compared = ""
+        """Between what and what."""
         self._found: tuple[Difference, ...] = ()
         self.setObjectName(COMPARISON)
         self.list = SentenceList(N_("Differences"), self)
@@ -273,16 +251,11 @@ class ComparisonWindow(FormerStateWindow):
         window = cls.in_front(office)
         window.setWindowTitle(title)
         window.heading.setText(title)
-        window._compared = said
+        window.compared = said
         window._before = before
         window.list.show_lines(())
         window.look_again()
         window.list.setFocus()
-
-    @property
-    def compared(self) -> str:
-        """Between what and what."""
-        return self._compared
 
     @property
     def groups(self) -> Groups:
@@ -294,17 +267,15 @@ class ComparisonWindow(FormerStateWindow):
 
     def look_again(self) -> None:
         before, after = self._before, self._office.tournament
-        if before is None:
-            return
-        self.tasks.cancel()
-        self.tasks.run(lambda _monitor: differences(before, after), self._show, self._office.messages.error)
+        if before is not None:
+            self.answers.ask(lambda _monitor: differences(before, after), self._show)
 
-    def _show(self, found: Any) -> None:
+    def _show(self, found: tuple[Difference, ...]) -> None:
         self._found = found
         self._office.view.changed.emit()
         count = len(found)
         counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
-        self.said.setText(f"{self._compared} {counted if count else translate(N_('No differences.'))}")
+        self.said.setText(f"{self.compared} {counted if count else translate(N_('No differences.'))}")
         self.list.show_lines(_lines(found))
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QWidget,
 )
 
 from swissdesk import wording
@@ -152,8 +151,8 @@ class HistoryList(QTableView):
     moved = Signal()
     """The cursor is on another record."""
 
-    def __init__(self, model: HistoryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: HistoryModel) -> None:
+        super().__init__()
         self.setAccessibleName(translate(N_("History, latest action first")))
         self.setModel(model)
         self._model = model

@@ -6,7 +6,6 @@ The text of the record is made in small steps, so that the window stays responsi
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from functools import partial
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import Report, SheetOptions
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit_sheet, comparison_sheet
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
@@ -144,16 +142,10 @@ def _show(office: Office, lines: list[AuditLine], total: int) -> None:
         "audit",
         N_("Record of actions"),
         N_("All actions with their times, as evidence"),
-        partial(_built, lines, total),
+        lambda tournament, _number, _options: audit_sheet(tournament, lines, total),
         by_round=False,
     )
     office.go.to_sheet(SheetAsked(kind))
-
-
-def _built(
-    lines: list[AuditLine], total: int, tournament: Tournament, _number: int | None, _options: SheetOptions
-) -> Report:
-    return audit_sheet(tournament, lines, total)
 
 
 # ---- what is different
@@ -191,16 +183,16 @@ def print_comparison(office: Office) -> None:
     window = _comparison(office)
     if window is None:
         return
-    built = partial(_comparison_built, window.compared, window.groups)
-    about = N_("Differences from an earlier state of the tournament, as evidence")
-    office.go.to_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), about, built, by_round=False)))
+    compared, groups = window.compared, window.groups
+    kind = SheetKind(
+        "comparison",
+        N_("Differences"),
+        N_("Differences from an earlier state of the tournament, as evidence"),
+        lambda tournament, _number, _options: comparison_sheet(tournament, compared, groups),
+        by_round=False,
+    )
+    office.go.to_sheet(SheetAsked(kind))
     office.window.activateWindow()
-
-
-def _comparison_built(
-    compared: str, groups: Groups, tournament: Tournament, _number: int | None, _options: SheetOptions
-) -> Report:
-    return comparison_sheet(tournament, compared, groups)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

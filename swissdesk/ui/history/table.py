@@ -36,7 +36,7 @@ from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.history.record import STEPS
 from swissdesk.ui.widgets.rows import ROOT, ROW_ROLE, Index
-from swissdesk.values import dataclass
+from swissdesk.values import dataclass, replace
 from swissdesk.wording import long_date
 
 # ---- which records
@@ -334,9 +334,7 @@ class HistoryModel(QAbstractTableModel):
         return self._words[place]
 
     def _has(self, place: int, words: Sequence[str]) -> Generator[None, None, bool]:
-        said = self._words.get(place)
-        if said is None:
-            said = yield from self._say(place)
+        said = yield from self._say(place)
         return matches(clock(self._at(place)), said, words)
 
     def _has_now(self, place: int, words: Sequence[str]) -> bool:
@@ -398,7 +396,7 @@ class HistoryModel(QAbstractTableModel):
         joined = above is not None and not history.is_in_force(above) and history.parent(above) == node
         forks = bool(shown.detours) and parent is not None and history.is_in_force(parent)
         branch = bool(shown.detours) and joined, bool(shown.detours) and parent == below and not forks
-        return HistoryRow(entry, shown.time, shown.words, shown.is_current, shown.detours, trunk, branch, forks)
+        return replace(shown, trunk=trunk, branch=branch, forks=forks)
 
     def _trunk(self, node: int, history: History) -> tuple[Line, Line]:
         """Return how the line of what is in force leads on above and below the row of a node."""

@@ -32,8 +32,8 @@ from swissdesk.values import replace
 class ListColumns(ColumnMapper):
     """Shows a `ListLayout`; `fields` is what the columns are said to hold."""
 
-    def __init__(self, table: ListLayout, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Columns of the rating list")), ListField, parent=parent)
+    def __init__(self, table: ListLayout) -> None:
+        super().__init__(translate(N_("Columns of the rating list")), ListField)
         self.show_table(table)
 
     @property
@@ -183,7 +183,7 @@ class PlanDialog(FormDialog):
             return hint
         screen = self.screen()
         room = screen.availableSize().width() * 0.92 if screen is not None else hint.width()
-        wanted = self.mapper.width_of(self.fontMetrics()) + 80
+        wanted = self.mapper.fitting_width + 80
         return QSize(min(max(hint.width(), wanted), round(room)), hint.height())
 
 

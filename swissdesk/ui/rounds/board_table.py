@@ -368,11 +368,11 @@ class BoardTable(Table):
         self.shared_out.emit()
 
     @property
-    def _least_room(self) -> int | None:
-        return None if self._has_second else super()._least_room
+    def _least_room(self) -> int:
+        return self.viewport().width() if self._has_second else super()._least_room
 
     def _would_lose_boards(self) -> bool:
-        widths = self._widths(frozenset(), self._least_room, self._least_room)
+        widths = self._widths(frozenset(), self._least_room)
         lines = [] if widths is None else self._lines_at(widths, _TELLING)
         if sum(count > 1 for count in lines) * _SELDOM <= len(lines):
             return False

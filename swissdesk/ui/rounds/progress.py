@@ -247,7 +247,7 @@ class OpenList(Table):
     def _share(self, leaving: frozenset[str] = frozenset()) -> None:
         """Give the names what the other columns leave: they are wrapped, not scrolled."""
         rest = self.viewport().width() - sum(self._natural)
-        for place, (width, column) in enumerate(zip(self._natural, self._columns, strict=True)):
+        for place, (width, column) in enumerate(zip(self._natural, self.columns, strict=True)):
             self.setColumnWidth(place, max(width + rest, 0) if column.stretch else width)
         self._wrap()  # the bar of a list that has just become too long takes room from the names
 

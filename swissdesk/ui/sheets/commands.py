@@ -93,11 +93,6 @@ def pairings(office: Office) -> None:
     office.go.to_sheet(SheetAsked("pairings"))
 
 
-def standings(office: Office) -> None:
-    """Turn to the standings after the round that is shown."""
-    office.go.to_sheet(SheetAsked("standings"))
-
-
 def players(office: Office) -> None:
     """Turn to the starting list."""
     office.go.to_sheet(SheetAsked("players"))
@@ -122,17 +117,8 @@ def steps(office: Office, number: int, build: Callable[[], Report]) -> None:
     office.go.to_sheet(SheetAsked(kind, number))
 
 
-def pack(office: Office) -> None:
-    """Print the round pack of the round that is shown."""
-    _print_at_once(office, "pack")
-
-
-def rescue(office: Office) -> None:
-    """Print what is needed to pair the next round by hand."""
-    _print_at_once(office, "rescue")
-
-
 def _print_at_once(office: Office, name: str) -> None:
+    """Print a pack for the round that is shown."""
     from swissdesk.reports import KINDS  # all sheets are loaded with it, and the printer
     from swissdesk.ui.sheets import delivery as printing
     from swissdesk.ui.sheets import remembered
@@ -156,16 +142,16 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(lambda w: w.pages.sheets.save_pdf(), has_sheet),
     action("print.pack", N_("Print &round pack"), "Ctrl+F10", "print_pack")
     .tip(N_("Print all sheets of the round shown in one go; choose sheets and copies on the Sheets page"))
-    .does(pack, can_print_pairings),
+    .does(lambda w: _print_at_once(w, "pack"), can_print_pairings),
     action("print.rescue", N_("Print r&escue pack"), "Ctrl+Shift+F10", "print_rescue")
     .tip(N_("Print player cards, crosstable and absences: enough to pair the next round manually"))
-    .does(rescue, is_open),
+    .does(lambda w: _print_at_once(w, "rescue"), is_open),
     action("print.pairings", N_("Pairings by &board…"), "Ctrl+B", "round")
     .tip(N_("The pairing list of the round shown"))
     .does(pairings, can_print_pairings),
     action("print.standings", N_("S&tandings…"), "Ctrl+Shift+P", "standings")
     .tip(N_("The standings after the round shown"))
-    .does(standings, is_open),
+    .does(lambda w: w.go.to_sheet(SheetAsked("standings")), is_open),
     action("print.players", N_("Starting &list…"), "Ctrl+M, Ctrl+P", "players")
     .tip(N_("The list of players"))
     .does(players, is_open),
@@ -177,17 +163,17 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(lambda w: w.pages.trace.print_steps(), can_print_steps),
     action("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", "left")
     .tip(N_("Show the previous page"))
-    .does(lambda w: w.pages.sheets.previous(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.previous(), has_sheet),
     action("sheets.next", N_("&Next page"), "Alt+PgDown", "right")
     .tip(N_("Show the next page"))
-    .does(lambda w: w.pages.sheets.next(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.next(), has_sheet),
     action("sheets.closer", N_("Lar&ger"), "Alt++", "trace_closer")
     .tip(N_("Show the pages larger"))
-    .does(lambda w: w.pages.sheets.closer(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.closer(), has_sheet),
     action("sheets.further", N_("S&maller"), "Alt+-", "trace_further")
     .tip(N_("Show the pages smaller"))
-    .does(lambda w: w.pages.sheets.further(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.further(), has_sheet),
     action("sheets.fit", N_("&Fit page"), "Alt+0", "trace_fit")
     .tip(N_("Show the whole page; press again to fit its width"))
-    .does(lambda w: w.pages.sheets.fit(), has_sheet),
+    .does(lambda w: w.pages.sheets.view.fit(), has_sheet),
 )

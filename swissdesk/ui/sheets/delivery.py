@@ -173,7 +173,7 @@ def report_no_printer(office: Office, wanted: Wanted) -> None:
     text = N_(
         "No printer is set up on this computer. Add one in the system settings, or save a PDF and print it elsewhere."
     )
-    office.messages.notice(translate(text), _as_pdf(office, wanted))
+    office.messages.notice(text, _as_pdf(office, wanted))
 
 
 def _as_pdf(office: Office, wanted: Wanted) -> Offer:

@@ -22,7 +22,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QListView,
     QSpinBox,
@@ -41,6 +40,7 @@ from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.clock import when
 from swissdesk.ui.widgets.common import button, named, row
+from swissdesk.ui.widgets.painting import colour_of, font_of
 from swissdesk.ui.widgets.rows import ROOT, ROW_ROLE, Index, LinesModel
 from swissdesk.values import dataclass
 
@@ -168,11 +168,8 @@ class _LineDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _heading(self, painter: QPainter, line: Line, option: QStyleOptionViewItem, unit: int) -> None:
-        font = QFont(option.font)
-        font.setPointSizeF(font.pointSizeF() * 0.88)
-        font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(theme.active().colour("muted"))
+        painter.setFont(font_of(option.font, 0.88, QFont.Weight.DemiBold))
+        painter.setPen(colour_of("muted"))
         area = option.rect.adjusted(unit // 2, 0, -unit // 2, -unit // 6)
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line.title)
 
@@ -185,8 +182,10 @@ class _LineDelegate(QStyledItemDelegate):
             painter.setBrush(colours.colour("selection"))
             painter.drawRoundedRect(area, 4, 4)
         area.adjust(round(unit * 0.5), 0, -round(unit * 0.4), 0)
-        right = self._time_width(painter, line, option)
-        if right:
+        painter.setFont(option.font)
+        right = 0
+        if line.printed_at:
+            right = time_width(painter.fontMetrics(), line.printed_at, is_outdated=line.state.is_outdated)
             painter.setPen(colours.colour("notice" if line.state.is_outdated else "muted"))
             painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.printed_at)
             if line.state.is_outdated:
@@ -197,18 +196,11 @@ class _LineDelegate(QStyledItemDelegate):
         title = painter.fontMetrics().elidedText(line.title, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
 
-    def _time_width(self, painter: QPainter, line: Line, option: QStyleOptionViewItem) -> int:
-        """Choose the font for the time; return the room that it takes."""
-        painter.setFont(option.font)
-        if not line.printed_at:
-            return 0
-        return time_width(painter.fontMetrics(), line.printed_at, is_outdated=line.state.is_outdated)
-
     def _dot(self, painter: QPainter, x: int, y: int, unit: int) -> None:
         """Draw the mark of a sheet that should be printed again."""
         side = max(6, round(unit * 0.42))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.active().colour("notice"))
+        painter.setBrush(colour_of("notice"))
         painter.drawEllipse(x - side // 4, y - side // 2, side, side)
 
 
@@ -217,8 +209,8 @@ class KindList(QListView):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.kinds = KindsModel(self)
         self.setModel(self.kinds)
         self.setItemDelegate(_LineDelegate(self))
@@ -407,18 +399,15 @@ class PackTable(QTreeView):
         self.header().setSectionsMovable(False)
         self.setCurrentIndex(self.pack.index(0, SHEET))
         self.pack.edited.connect(self.changed)
-        self.buttons = self._buttons()
+        up = button(N_("&Up"), lambda: self._move(-1), N_("Print it earlier (Ctrl+Up)"))
+        down = button(N_("Do&wn"), lambda: self._move(1), N_("Print it later (Ctrl+Down)"))
+        self.buttons = row(up, down, None)
         self._fit()
 
     @property
     def sheets(self) -> tuple[tuple[str, int], ...]:
         """Kinds and copies in their order."""
         return tuple((item.kind, item.copies) for item in self.pack.sheets)
-
-    def _buttons(self) -> QHBoxLayout:
-        up = button(N_("&Up"), lambda: self._move(-1), N_("Print it earlier (Ctrl+Up)"))
-        down = button(N_("Do&wn"), lambda: self._move(1), N_("Print it later (Ctrl+Down)"))
-        return row(up, down, None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()

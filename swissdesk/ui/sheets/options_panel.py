@@ -15,12 +15,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
-    QLabel,
     QLayout,
-    QLineEdit,
     QMenu,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -36,9 +33,10 @@ from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
 from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
+from swissdesk.ui.shell.page import watch_fields
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
-from swissdesk.ui.widgets.fields import caption, form_layout
+from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
 from swissdesk.values import NamedTuple, replace
 
 # ---- choices
@@ -80,35 +78,10 @@ def choices(columns: Iterable[Column]) -> tuple[Choice, ...]:
     return tuple(choice for choice in found if choice.title)
 
 
-Choices = list[tuple[str, Any]]
-
-
-def orders() -> Choices:
-    """Return how players can follow one another."""
-    return [
-        (translate(N_("by number")), Order.RANK),
-        (translate(N_("by name")), Order.NAME),
-        (translate(N_("by rating")), Order.RATING),
-    ]
-
-
-def codes() -> Choices:
-    """Return what can be on a slip for a scanner."""
-    return [
-        (translate(N_("barcode")), Code.BARS),
-        (translate(N_("square")), Code.SQUARE),
-        (translate(N_("none")), Code.NONE),
-    ]
-
-
-def lines() -> Choices:
-    """Return what can lead the eye."""
-    return [(translate(N_("grey bands")), Lines.ZEBRA), (translate(N_("thin lines")), Lines.RULES)]
-
-
-def directions() -> Choices:
-    """Return how paper can lie."""
-    return [(translate(N_("Automatic")), None), (translate(N_("Portrait")), False), (translate(N_("Landscape")), True)]
+_ORDERS = ((N_("by number"), Order.RANK), (N_("by name"), Order.NAME), (N_("by rating"), Order.RATING))
+_CODES = ((N_("barcode"), Code.BARS), (N_("square"), Code.SQUARE), (N_("none"), Code.NONE))
+_LINES = ((N_("grey bands"), Lines.ZEBRA), (N_("thin lines"), Lines.RULES))
+_DIRECTIONS = ((N_("Automatic"), None), (N_("Portrait"), False), (N_("Landscape"), True))
 
 
 def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
@@ -148,7 +121,8 @@ class OptionsPanel(QScrollArea):
     def __init__(self, ask_logo: Callable[[str], Path | None]) -> None:
         super().__init__()
         self._ask_logo = ask_logo
-        self._options = SheetOptions()
+        self.options = SheetOptions()
+        """The options as they are chosen."""
         self._kind: SheetKind | None = None
         self._tournament = Tournament()
         self._columns: tuple[Choice, ...] = ()
@@ -162,14 +136,9 @@ class OptionsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    @property
-    def options(self) -> SheetOptions:
-        """The options as they are chosen."""
-        return self._options
-
     def show_kind(self, kind: SheetKind, options: SheetOptions, tournament: Tournament) -> None:
         """Offer the options of a kind of sheet, with these chosen."""
-        self._kind, self._options, self._tournament = kind, options, tournament
+        self._kind, self.options, self._tournament = kind, options, tournament
         self._columns, self.fields, self._is_due = (), {}, True
         if self.isVisible():
             self._make_fields(kind, options)
@@ -186,13 +155,12 @@ class OptionsPanel(QScrollArea):
         self._choices = stack(on=columns, spacing=4)
         self._form.addRow(columns)
         self._form.addRow(_heading(N_("Head")))
-        self._head_fields(kind, options)
+        self._head_fields(kind)
         self._form.addRow(_heading(N_("Paper")))
-        self._paper_fields(kind, options)
+        self._paper_fields(kind)
         self._column.addStretch(1)
         self.setWidget(self._body)
-        for field in self._body.findChildren(QLineEdit):
-            field.installEventFilter(self.window())  # which leaves undo to the tournament
+        watch_fields(self._body, self.window())  # which leaves undo to the tournament
 
     def show_columns(self, columns: Sequence[Column]) -> None:
         """Offer the columns of the sheet that can be left out."""
@@ -211,12 +179,12 @@ class OptionsPanel(QScrollArea):
             self._choices.addWidget(_heading(N_("Columns")))
         for choice in self._columns:
             tip = wording.text(N_("Include the column “{title}” on the sheet"), title=choice.title)
-            box = check_box(choice.title, tip, is_on=not set(choice.keys) <= set(self._options.without))
+            box = check_box(choice.title, tip, is_on=not set(choice.keys) <= set(self.options.without))
             box.toggled.connect(lambda shown, keys=choice.keys: self._leave_out(keys, shown=shown))
             self._choices.addWidget(box)
 
     def _leave_out(self, keys: tuple[str, ...], *, shown: bool) -> None:
-        kept = tuple(key for key in self._options.without if key not in keys)
+        kept = tuple(key for key in self.options.without if key not in keys)
         self._put("without", kept if shown else (*kept, *keys))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -224,7 +192,7 @@ class OptionsPanel(QScrollArea):
         if self._kind is None:
             return
         if self._is_due:
-            self._make_fields(self._kind, self._options)
+            self._make_fields(self._kind, self.options)
             self._make_columns()
         else:
             self._form.invalidate()  # it has not followed what became of its fields while it was out of sight
@@ -240,7 +208,7 @@ class OptionsPanel(QScrollArea):
         table.changed.connect(lambda: self._put("sheets", tuple(Copies(*item) for item in table.sheets)))
 
     def _content_fields(self, kind: SheetKind, options: SheetOptions) -> None:
-        takes, none = kind.takes, translate(N_("Automatic"))
+        takes, none = kind.takes, N_("Automatic")
         if "players" in takes:
             self._player_field(options)
         if "size" in takes:
@@ -253,10 +221,10 @@ class OptionsPanel(QScrollArea):
             about = N_("Number of pages to fill; the type grows or shrinks to fit")
             self._number("pages", N_("Pa&ges"), about, 0, MOST_PAGES, none)
         if "order" in takes:
-            self._choice("order", N_("&Order"), N_("Order of the players"), orders())
+            self._choice("order", N_("&Order"), N_("Order of the players"), _ORDERS)
         if "letters" in takes:
             about = N_("Number of parts, each on its own pages")
-            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, translate(N_("none")))
+            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, N_("none"))
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
@@ -268,28 +236,28 @@ class OptionsPanel(QScrollArea):
             counts = [(str(first) if first else none, 0), *((str(count), count) for count in others)]
             self._choice("per_page", N_("Per &page"), N_("Number per page"), sorted(counts, key=_as_number))
         if "code" in takes:
-            self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), codes())
+            self._choice("code", N_("Co&de"), N_("The code a scanner reads to find the board"), _CODES)
         if "mirrored" in takes:
             self._check("mirrored", N_("On both si&des"), N_("When folded, readable from both sides"))
         if "lines" in takes:
-            self._choice("lines", N_("L&ines"), N_("Guides the eye along each row"), lines())
+            self._choice("lines", N_("L&ines"), N_("Guides the eye along each row"), _LINES)
         if "columns" in takes:
             self._number("columns", N_("Side b&y side"), N_("Number of tables side by side"), 0, MOST_COLUMNS, none)
 
-    def _paper_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+    def _paper_fields(self, kind: SheetKind) -> None:
         self._choice("paper", N_("Si&ze"), N_("Paper size, the same for all sheets"), [(name, name) for name in PAPERS])
         if "landscape" in kind.takes:
-            self._choice("landscape", N_("O&rientation"), N_("Portrait or landscape"), directions())
+            self._choice("landscape", N_("O&rientation"), N_("Portrait or landscape"), _DIRECTIONS)
         self._number("copies", N_("&Copies"), N_("Number of copies"), 1, MOST_COPIES)
         about = N_("Print on both sides; the backs of published sheets stay empty")
         self._check("duplex", N_("&Print on both sides"), about)
 
-    def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+    def _head_fields(self, kind: SheetKind) -> None:
         self._text("section", N_("S&ection"), N_("Added after the event name on all its sheets: Group B"), "")
         if kind.by_round:
             about = N_("Start time of this round, on all its sheets: 14:00")
-            self._text("start", N_("St&art"), about, translate(N_("as in the settings")))
-        self._logo_field(options)
+            self._text("start", N_("St&art"), about, N_("as in the settings"))
+        self._logo_field()
 
     # ---- special fields
 
@@ -320,55 +288,53 @@ class OptionsPanel(QScrollArea):
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
         self._check("apart", N_("Each on a &new page"), N_("Start each section on a new page"))
 
-    def _logo_field(self, options: SheetOptions) -> None:
-        name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
-        name.setTextFormat(Qt.TextFormat.PlainText)
+    def _logo_field(self) -> None:
+        self._logo = label()
         tip = N_("A logo for the head of all sheets of this event: PNG or JPEG")
-        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away), tip)
-        away = button(N_("Remove lo&go"), lambda: self._set_logo("", name, away), N_("Print the sheets without a logo"))
-        away.setVisible(bool(options.logo))
-        self._form.addRow(translate(N_("Logo")), name)
-        self._form.addRow(row(choose, away, None))
-        self.fields["logo"] = choose
+        self.fields["logo"] = button(N_("C&hoose…"), self._choose_logo, tip)
+        self._no_logo = button(N_("Remove lo&go"), lambda: self._set_logo(""), N_("Print the sheets without a logo"))
+        self._form.addRow(translate(N_("Logo")), self._logo)
+        self._form.addRow(row(self.fields["logo"], self._no_logo, None))
+        self._show_logo()
 
-    def _choose_logo(self, name: QLabel, away: QWidget) -> None:
-        path = self._ask_logo(self._options.logo)
+    def _choose_logo(self) -> None:
+        path = self._ask_logo(self.options.logo)
         if path is not None:
-            self._set_logo(str(path), name, away)
+            self._set_logo(str(path))
 
-    def _set_logo(self, path: str, name: QLabel, away: QWidget) -> None:
-        name.setText(Path(path).name if path else translate(N_("none")))
-        away.setVisible(bool(path))
+    def _set_logo(self, path: str) -> None:
         self._put("logo", path)
+        self._show_logo()
+
+    def _show_logo(self) -> None:
+        path = self.options.logo
+        self._logo.setText(Path(path).name if path else translate(N_("none")))
+        self._no_logo.setVisible(bool(path))
 
     # ---- kinds of fields
 
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
         field = ChoiceBox(choices=offered, letters=7)
         values = [value for _, value in offered]
-        now = getattr(self._options, option)
+        now = getattr(self.options, option)
         field.setCurrentIndex(values.index(now) if now in values else 0)
         self._add(option, title, tip, field)
         field.currentIndexChanged.connect(lambda place: self._put(option, values[place]))
 
     def _number(self, option: str, title: str, tip: str, least: int, most: int, none: str = "") -> None:
-        field = QSpinBox()
-        field.setRange(least, most)
-        field.setSpecialValueText(none)
-        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
-        field.setValue(getattr(self._options, option))
+        field = number_field(least, most, none=none)
+        field.setValue(getattr(self.options, option))
         self._add(option, title, tip, field)
         field.valueChanged.connect(lambda value: self._put(option, value))
 
     def _text(self, option: str, title: str, tip: str, none: str) -> None:
-        field = QLineEdit(getattr(self._options, option))
-        field.setPlaceholderText(none)
+        field = line_field(none, text=getattr(self.options, option))
         field.setMaxLength(_MOST_LETTERS_OF_HEAD)
         self._add(option, title, tip, field)
         field.textEdited.connect(lambda text: self._put(option, text.strip()))
 
     def _check(self, option: str, title: str, tip: str) -> None:
-        field = check_box(title, tip, is_on=getattr(self._options, option))
+        field = check_box(title, tip, is_on=getattr(self.options, option))
         field.toggled.connect(lambda value: self._put(option, value))
         self._form.addRow(field)
         self.fields[option] = field
@@ -389,9 +355,9 @@ class OptionsPanel(QScrollArea):
 
     def _put(self, option: str, value: object) -> None:
         """Take over what was chosen."""
-        changed = replace(self._options, **{option: value})  # type: ignore[arg-type]
-        if changed != self._options:
-            self._options = changed
+        changed = replace(self.options, **{option: value})  # type: ignore[arg-type]
+        if changed != self.options:
+            self.options = changed
             self.changed.emit(changed)
 
 

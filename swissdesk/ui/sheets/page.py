@@ -6,7 +6,6 @@ the window is narrow for its type, list and settings share one place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -17,7 +16,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, SheetKind, SheetOptions
-from swissdesk.session.printing import SheetState, Wanted, states
+from swissdesk.session.printing import Wanted, states
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets.delivery import Made, make
 from swissdesk.ui.sheets.kind_list import KindList
@@ -27,7 +26,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
+from swissdesk.ui.shell.workers import Tasks, delayed
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
 from swissdesk.ui.widgets.flow import flowing
@@ -47,7 +46,8 @@ class SheetsPage(Page):
 
     def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(office, parent)
-        self._kind = KINDS.get(office.preferences.sheet, KINDS["pairings"])
+        self.kind = KINDS.get(office.preferences.sheet, KINDS["pairings"])
+        """The chosen sheet."""
         self._round = 0
         self._players: tuple[int, ...] = ()
         self._path: Path | None = None
@@ -57,6 +57,7 @@ class SheetsPage(Page):
         self.list = KindList()
         self.options = OptionsPanel(self._ask_logo)
         self.preview = Preview(actions)
+        self.view = self.preview.view
         self._lay_out(actions)
         self._soon = delayed(self, self._make, AFTER_MS)
         self.list.chosen.connect(self._choose)
@@ -92,11 +93,6 @@ class SheetsPage(Page):
     # ---- what is chosen
 
     @property
-    def kind(self) -> SheetKind:
-        """The chosen sheet."""
-        return self._kind
-
-    @property
     def shown_round(self) -> int:
         """The round that is looked at: that of the window, unless a sheet of another one was asked for."""
         return self._round or self.office.view.round
@@ -104,26 +100,31 @@ class SheetsPage(Page):
     @property
     def wanted(self) -> Wanted:
         """The sheet as it would be printed now."""
-        asked = Wanted(self._kind, self.shown_round, self.options.options)
+        asked = Wanted(self.kind, self.shown_round, self.options.options)
         return remembered.whole(self.office.preferences, self._path, self.office.tournament, asked)
 
     def _choose(self, kind: SheetKind) -> None:
-        if kind is not self._kind:
+        if kind is not self.kind:
             self._round, self._players = 0, ()
             self._take(kind)
 
     def _take(self, kind: SheetKind) -> None:
         """Show a kind of sheet with the options used last."""
-        self._kind = kind
+        self.kind = kind
         office = self.office
         if kind.name in KINDS:
             office.preferences.sheet = kind.name
-        options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
-        self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
+        self.options.show_kind(kind, self._remembered(kind), office.tournament)
         self._made = None
         # Before the pages are there, too: whoever prints at once is not to press a key that does nothing.
         self._set_ready(ready=office.desk.is_open and kind.refusal(office.tournament, self.shown_round) is None)
         self._make_soon(now=True)
+
+    def _remembered(self, kind: SheetKind) -> SheetOptions:
+        """Return how a kind of sheet was wanted last, of the players who are chosen now."""
+        office = self.office
+        options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
+        return replace(options, players=self._players)
 
     def show_sheet(self, asked: SheetAsked) -> None:
         """Show a sheet that was asked for from elsewhere."""
@@ -138,7 +139,7 @@ class SheetsPage(Page):
 
     def _options_changed(self, options: SheetOptions) -> None:
         self._players = options.players
-        remembered.remember(self.office.preferences, self._path, self._kind, options, self.shown_round)
+        remembered.remember(self.office.preferences, self._path, self.kind, options, self.shown_round)
         self._make_soon()
 
     def _ask_logo(self, chosen: str) -> Path | None:
@@ -150,7 +151,7 @@ class SheetsPage(Page):
     def refresh(self) -> None:
         if not self.office.desk.is_open:
             return
-        self.list.choose(self._kind)
+        self.list.choose(self.kind)
         self._make_soon(now=self._made is None)
 
     def _document_changed(self) -> None:
@@ -162,16 +163,16 @@ class SheetsPage(Page):
         self.list.kinds.invite(None)
         self.list.kinds.show_states({})
         self.preview.begin("", keep=False)
-        if self._kind.name not in KINDS:
-            self._kind = KINDS["pairings"]
+        if self.kind.name not in KINDS:
+            self.kind = KINDS["pairings"]
         self._set_ready(ready=False)
         if document is not None:
-            self._take(self._kind)
+            self._take(self.kind)
 
     def _round_shown(self, _number: int) -> None:
         self._round = 0
         if self.options.options.start:
-            self._take(self._kind)  # when a round starts holds for that round alone
+            self._take(self.kind)  # when a round starts holds for that round alone
 
     def _make_soon(self, *, now: bool = False) -> None:
         """Make the pages again a moment later, once nothing changes any more."""
@@ -186,18 +187,18 @@ class SheetsPage(Page):
             return
         self.tasks.cancel()
         tournament, prints, wanted, at = document.tournament, document.prints, self.wanted.once, delivery.now()
-        keep = self._made is not None and _is_same_sheet(self._made.wanted, wanted)
-        self.preview.begin(delivery.title_of(self.office, wanted), keep=keep)
+        self.preview.begin(delivery.title_of(self.office, wanted), keep=self._is_of(wanted))
         self._making = True
 
-        def work(monitor: Monitor) -> Made:
-            return make(tournament, prints, wanted, at, monitor)
+        self.tasks.run(lambda monitor: make(tournament, prints, wanted, at, monitor), self._show, self._refuse)
 
-        self.tasks.start(Job("", work, self._show, self._refuse))
+    def _is_of(self, wanted: Wanted) -> bool:
+        """Whether the pages that are shown are those of a sheet, however old."""
+        made = self._made
+        return made is not None and (made.wanted.kind, made.wanted.shown) == (wanted.kind, wanted.shown)
 
     def _show(self, made: Made) -> None:
-        before, self._made = self._made, made
-        keep = before is not None and _is_same_sheet(before.wanted, made.wanted)
+        keep, self._made = self._is_of(made.wanted), made
         self.preview.show_made(made, self.wanted, keep=keep)
         self.options.show_columns(made.prepared.columns)
         self._set_ready(ready=True)
@@ -216,10 +217,11 @@ class SheetsPage(Page):
             return
         tournament, prints, shown = document.tournament, document.prints, self.office.view.round
 
-        def work(_monitor: Monitor) -> Mapping[str, SheetState]:
-            return states(tournament, prints, KINDS.values(), shown)
-
-        self.tasks.start(Job("", work, self.list.kinds.show_states, self.office.messages.error))
+        self.tasks.run(
+            lambda _monitor: states(tournament, prints, KINDS.values(), shown),
+            self.list.kinds.show_states,
+            self.office.messages.error,
+        )
 
     def _set_ready(self, *, ready: bool) -> None:
         if self.office.shown.has_sheet != ready:
@@ -242,34 +244,11 @@ class SheetsPage(Page):
         """Write the sheet as a PDF."""
         delivery.save(self.office, self.wanted, self._made)
 
-    def previous(self) -> None:
-        """Show the page before."""
-        self.preview.previous()
-
-    def next(self) -> None:
-        """Show the next page."""
-        self.preview.next()
-
-    def closer(self) -> None:
-        """Show the pages larger."""
-        self.preview.closer()
-
-    def further(self) -> None:
-        """Show the pages smaller."""
-        self.preview.further()
-
-    def fit(self) -> None:
-        """Show the whole page; asked again, its whole width."""
-        self.preview.view.fit()
-
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""
-        office = self.office
-        preferences, tournament = office.preferences, office.tournament
-        options = remembered.options_of(preferences, self._path, self._kind, tournament, self.shown_round)
-        options = replace(options, players=self.options.options.players)
-        if office.desk.is_open and options != self.options.options:
-            self.options.show_kind(self._kind, options, office.tournament)
+        options = self._remembered(self.kind)
+        if self.office.desk.is_open and options != self.options.options:
+            self.options.show_kind(self.kind, options, self.office.tournament)
             self._make_soon()
 
     # ---- the page
@@ -308,7 +287,3 @@ class SheetsPage(Page):
         narrow = round(unit * _OPTIONS_WIDTH)
         self.options.setMinimumWidth(narrow if is_wide else 0)
         self.options.setMaximumWidth(narrow if is_wide else self.left.maximumWidth())
-
-
-def _is_same_sheet(one: Wanted, other: Wanted) -> bool:
-    return one.kind is other.kind and one.shown == other.shown

@@ -11,6 +11,7 @@ import threading
 import time
 from bisect import bisect_right
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 from functools import cached_property
 
@@ -22,8 +23,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import delayed
+from swissdesk.ui.widgets.painting import colour_of
 
 # ---- a PDF
 
@@ -35,18 +36,11 @@ class PdfPages:
     """Pages are counted from 0. Made from the bytes of a PDF; what cannot be read has no pages."""
 
     def __init__(self, content: bytes = b"") -> None:
-        self._content = content
         self._pdf: pdfium.PdfDocument | None = None
         self._loaded: tuple[int, pdfium.PdfPage] | None = None
         if content:
-            with _PDFIUM:
-                self._open()
-
-    def _open(self) -> None:
-        try:
-            self._pdf = pdfium.PdfDocument(self._content)
-        except pdfium.PdfiumError:
-            self._pdf = None
+            with _PDFIUM, suppress(pdfium.PdfiumError):
+                self._pdf = pdfium.PdfDocument(content)
 
     def __del__(self) -> None:
         self.close()
@@ -160,8 +154,10 @@ class PageView(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(translate(N_("Preview")))
-        self._pdf = PdfPages()
-        self._fit = Fit.PAGE
+        self.pdf = PdfPages()
+        """What is shown."""
+        self.fitted = Fit.PAGE
+        """What decides the size of the pages now."""
         self._chosen = 1.0
         self._is_sized = False
         self._page = 0
@@ -175,27 +171,17 @@ class PageView(QAbstractScrollArea):
     @property
     def pages(self) -> int:
         """How many pages there are."""
-        return len(self._pdf)
+        return len(self.pdf)
 
     @property
     def page(self) -> int:
         """The page that is looked at, from 1; 0 if there is none."""
         return min(self._page + 1, self.pages)
 
-    @property
-    def pdf(self) -> PdfPages:
-        """What is shown."""
-        return self._pdf
-
-    @property
-    def fitted(self) -> Fit:
-        """What decides the size of the pages now."""
-        return self._fit
-
     def show_pdf(self, content: bytes, *, keep: bool) -> None:
         """Show a PDF from its first page; `keep`: from where one is looking now."""
         place = self._place()
-        self._pdf = PdfPages(content)
+        self.pdf = PdfPages(content)
         self._tiles.clear()
         self._choose_size()
         self._lay_out()
@@ -221,9 +207,17 @@ class PageView(QAbstractScrollArea):
             self._is_turning = False
             self._describe_page()
 
+    def previous(self) -> None:
+        """Show the page before."""
+        self.go_to(self.page - 1)
+
+    def next(self) -> None:
+        """Show the next page."""
+        self.go_to(self.page + 1)
+
     def _describe_page(self) -> None:
         said = wording.text(N_("Page {page} of {pages}"), page=self.page, pages=self.pages)
-        words = self._pdf.text(self.page - 1) if self.page else ""
+        words = self.pdf.text(self.page - 1) if self.page else ""
         self.setAccessibleDescription(f"{said}. {words}")
         self.moved.emit()
 
@@ -245,12 +239,12 @@ class PageView(QAbstractScrollArea):
 
     def _scale(self, page: int) -> float:
         """Return how large a page is shown, as a part of its size on paper."""
-        if self._fit is Fit.CHOSEN or not self.pages:
+        if self.fitted is Fit.CHOSEN or not self.pages:
             return self._chosen
-        size = self._pdf.size(page) * (self.logicalDpiX() / 72)
+        size = self.pdf.size(page) * (self.logicalDpiX() / 72)
         across = (self.viewport().width() - 2 * _MARGIN) / size.width()
         down = (self.viewport().height() - 2 * _MARGIN) / size.height()
-        return max(across if self._fit is Fit.WIDTH else min(across, down), 0.01)
+        return max(across if self.fitted is Fit.WIDTH else min(across, down), 0.01)
 
     def zoom(self, factor: float) -> None:
         """Show the pages larger or smaller."""
@@ -258,14 +252,22 @@ class PageView(QAbstractScrollArea):
         scale = min(max(self._scale(max(self.page - 1, 0)) * factor, SMALLEST), LARGEST)
         self._size_by(Fit.CHOSEN, scale)
 
+    def closer(self) -> None:
+        """Show the pages larger."""
+        self.zoom(STEP)
+
+    def further(self) -> None:
+        """Show the pages smaller."""
+        self.zoom(1 / STEP)
+
     def fit(self) -> None:
         """Show the whole page; if that is so, the whole width."""
         self._is_sized = True
-        self._size_by(Fit.WIDTH if self._fit is Fit.PAGE else Fit.PAGE)
+        self._size_by(Fit.WIDTH if self.fitted is Fit.PAGE else Fit.PAGE)
 
     def _size_by(self, fit: Fit, chosen: float = 1.0) -> None:
         place = self._place()
-        self._fit, self._chosen = fit, chosen
+        self.fitted, self._chosen = fit, chosen
         self._lay_out()
         self._go_to_place(place)
         self.viewport().update()
@@ -274,16 +276,17 @@ class PageView(QAbstractScrollArea):
     def _choose_size(self) -> None:
         """Show the whole page where that can be read, else its whole width, until a size is chosen."""
         if not self._is_sized and self.pages:
-            size = self._pdf.size(0)
+            size = self.pdf.size(0)
             across = (self.viewport().height() - 2 * _MARGIN) * size.width() / size.height()
             is_readable = across >= self.fontMetrics().height() * _READABLE
-            self._fit = Fit.PAGE if is_readable else Fit.WIDTH
+            self.fitted = Fit.PAGE if is_readable else Fit.WIDTH
 
     # ---- where the pages are
 
     def _lay_out(self) -> None:
         """Put the pages one below the other, each in the middle, and let the scroll bars go over all of them."""
-        sizes = [self._size_of(page) for page in range(self.pages)]
+        dots = self.logicalDpiX()
+        sizes = [(self.pdf.size(page) * (self._scale(page) * dots / 72)).toSize() for page in range(self.pages)]
         wide = max([self.viewport().width() - 2 * _MARGIN, *(size.width() for size in sizes)])
         self._places, top = [], _MARGIN
         for size in sizes:
@@ -294,9 +297,6 @@ class PageView(QAbstractScrollArea):
         self._range(self.verticalScrollBar(), top - _MARGIN, self.viewport().height())
         self._range(self.horizontalScrollBar(), wide + 2 * _MARGIN, self.viewport().width())
         self._is_turning = False
-
-    def _size_of(self, page: int) -> QSize:
-        return (self._pdf.size(page) * (self._scale(page) * self.logicalDpiX() / 72)).toSize()
 
     @staticmethod
     def _range(bar: QScrollBar, whole: int, shown: int) -> None:
@@ -326,7 +326,7 @@ class PageView(QAbstractScrollArea):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.active().colour("shadow"))
+        painter.fillRect(event.rect(), colour_of("shadow"))
         away = QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
         end = time.monotonic() + _TURN_S
         for page, place in enumerate(self._places):
@@ -350,7 +350,7 @@ class PageView(QAbstractScrollArea):
     def _picture(self, tile: _Tile, whole: QSize, area: QRect, ratio: float) -> QPixmap:
         picture = self._tiles.pop(tile, None)
         if picture is None:
-            picture = QPixmap.fromImage(self._pdf.picture(tile[0], whole, area))
+            picture = QPixmap.fromImage(self.pdf.picture(tile[0], whole, area))
             picture.setDevicePixelRatio(ratio)
             while len(self._tiles) >= _KEPT:
                 del self._tiles[next(iter(self._tiles))]  # the one that was not seen for longest
@@ -362,15 +362,15 @@ class PageView(QAbstractScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.zoom(STEP)
+                self.closer()
             case Qt.Key.Key_Minus:
-                self.zoom(1 / STEP)
+                self.further()
             case Qt.Key.Key_0:
                 self.fit()
             case Qt.Key.Key_Right:
-                self.go_to(self.page + 1)
+                self.next()
             case Qt.Key.Key_Left:
-                self.go_to(self.page - 1)
+                self.previous()
             case Qt.Key.Key_Home:
                 self.go_to(1)
             case Qt.Key.Key_End:
@@ -380,7 +380,10 @@ class PageView(QAbstractScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(STEP if event.angleDelta().y() > 0 else 1 / STEP)
+            if event.angleDelta().y() > 0:
+                self.closer()
+            else:
+                self.further()
         else:
             super().wheelEvent(event)
 

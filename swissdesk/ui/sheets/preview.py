@@ -5,11 +5,9 @@ The small pages are drawn when they come into sight; in a pack they have the tit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QObject,
     QRect,
@@ -35,13 +33,13 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports import revisions
 from swissdesk.session.printing import Note, Wanted
 from swissdesk.ui.sheets.delivery import Made
-from swissdesk.ui.sheets.page_view import STEP, PageView, PdfPages
+from swissdesk.ui.sheets.page_view import PageView, PdfPages
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import tool_button
 from swissdesk.ui.widgets.common import SizedLabel, Wide, WorkBar, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
-from swissdesk.ui.widgets.rows import ROOT, Index
+from swissdesk.ui.widgets.rows import Index, LinesModel
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- small pages
@@ -53,36 +51,30 @@ _WIDTH = 4.4
 """The width of a picture in heights of the type."""
 
 
-class PagesModel(QAbstractListModel):
-    """The pages of a document that stays open as long as it is shown."""
+class PagesModel(LinesModel[int]):
+    """The pages, counted from 0, of a document that stays open as long as it is shown."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QObject) -> None:
+        said: dict[int, Callable[[int], str]] = {
+            Qt.ItemDataRole.DisplayRole: lambda page: str(page + 1),
+            Qt.ItemDataRole.AccessibleTextRole: self._in_words,
+            Qt.ItemDataRole.ToolTipRole: self._in_words,
+            TITLE_ROLE: lambda page: self._titles.get(page, ""),
+        }
+        super().__init__(said, parent)
         self._pdf = PdfPages()
         self._titles: dict[int, str] = {}
         self._pictures: dict[tuple[int, int], QPixmap] = {}
 
-    def show(self, pdf: PdfPages) -> None:
+    def show_pages(self, pdf: PdfPages) -> None:
         """Show these pages from now on."""
-        self.beginResetModel()
         self._pdf, self._titles, self._pictures = pdf, _titles(pdf), {}
-        self.endResetModel()
+        self.show(range(len(pdf)))
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._pdf)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return str(index.row() + 1)
-        if role == TITLE_ROLE:
-            return self._titles.get(index.row(), "")
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            page = wording.text(N_("Page {page} of {pages}"), page=index.row() + 1, pages=self.rowCount())
-            title = self._titles.get(index.row(), "")
-            return f"{page}: {title}" if title else page
-        return None
+    def _in_words(self, page: int) -> str:
+        said = wording.text(N_("Page {page} of {pages}"), page=page + 1, pages=len(self.lines))
+        title = self._titles.get(page, "")
+        return f"{said}: {title}" if title else said
 
     def size(self, row: int, width: int) -> QSize:
         """Return how large the picture of a page is that is so wide."""
@@ -146,8 +138,8 @@ class PageList(QListView):
 
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.pages = PagesModel(self)
         self.setModel(self.pages)
         self.setItemDelegate(_PageDelegate(self))
@@ -248,7 +240,7 @@ class Preview(QWidget):
         self.old.say("")
         self.stack.setCurrentIndex(0)
         self.view.show_pdf(made.content, keep=keep)
-        self.list.pages.show(self.view.pdf)
+        self.list.pages.show_pages(self.view.pdf)
         self.state.setText(said_of(made, wanted))
         self._make_room()
         self._follow()
@@ -270,22 +262,6 @@ class Preview(QWidget):
         self.old.say(translate(text))
 
     # ---- following
-
-    def previous(self) -> None:
-        """Show the page before."""
-        self.view.go_to(self.view.page - 1)
-
-    def next(self) -> None:
-        """Show the next page."""
-        self.view.go_to(self.view.page + 1)
-
-    def closer(self) -> None:
-        """Show the pages larger."""
-        self.view.zoom(STEP)
-
-    def further(self) -> None:
-        """Show the pages smaller."""
-        self.view.zoom(1 / STEP)
 
     def _follow(self) -> None:
         pages = self.view.pages if self.has_pages else 0

@@ -24,12 +24,12 @@ from swissdesk.ui.widgets.lines import Line
 class CardButton(ActionButton):
     """As wide as its layout sets it, as high as the sentence needs."""
 
-    def __init__(self, action: QAction, picture: str, sentence: str, parent: QWidget | None = None) -> None:
+    def __init__(self, action: QAction, picture: str, sentence: str) -> None:
         self._name = SizedLabel(1.15)
         self._picture_name = picture
         self._picture = QLabel()
         self._sentence = label(sentence, "muted")
-        super().__init__(action, parent=parent)
+        super().__init__(action)
         self.setAutoDefault(True)
         self.setProperty("card", "true")
         self._sentence.setWordWrap(True)

@@ -130,8 +130,8 @@ class PictureButton(QPushButton):
 class Segments(QFrame):
     """A button for each action; the checked one stands out."""
 
-    def __init__(self, name: str, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, actions: Sequence[QAction]) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setProperty("segments", "true")
         self.buttons = [tool_button(action, Qt.ToolButtonStyle.ToolButtonTextOnly) for action in actions]
@@ -146,10 +146,8 @@ class Segments(QFrame):
 class ActionButton(QPushButton):
     """Follows a `QAction`; the action's own short text, without the mark of a mnemonic."""
 
-    def __init__(
-        self, action: QAction, *, primary: bool = False, text: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, action: QAction, *, primary: bool = False, text: str = "") -> None:
+        super().__init__()
         self._action = action
         self._text = text
         self._is_broken = False

@@ -15,7 +15,7 @@ from swissdesk.ui.widgets.table import Table
 
 
 class CarryTable(Table):
-    """A table whose rows can be carried; `gap` is the place before which a carried row would be put down."""
+    """A table whose rows can be carried."""
 
     carried = Signal(int, QPoint)
     """A row is over this point of the screen."""
@@ -25,14 +25,10 @@ class CarryTable(Table):
         super().__init__(name, parent)
         self._pressed: tuple[int, QPoint] | None = None
         self._is_carrying = False
-        self._gap = -1
+        self.gap = -1
+        """The place before which a carried row would be put down, -1 if nothing is over the table."""
 
     # ---- where a row would go
-
-    @property
-    def gap(self) -> int:
-        """The place before which a carried row would be put down, -1 if nothing is over the table."""
-        return self._gap
 
     def place_at(self, screen: QPoint) -> int:
         """Return before which row a point of the screen is, -1 if it is outside."""
@@ -47,16 +43,16 @@ class CarryTable(Table):
 
     def show_gap(self, place: int) -> None:
         """Mark where a carried row would go; -1 marks nothing."""
-        if place != self._gap:
-            self._gap = place
+        if place != self.gap:
+            self.gap = place
             self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._gap < 0:
+        if self.gap < 0:
             return
         rows = self.model().rowCount()
-        y = self.rowViewportPosition(self._gap) if self._gap < rows else self._foot(rows)
+        y = self.rowViewportPosition(self.gap) if self.gap < rows else self._foot(rows)
         painter = QPainter(self.viewport())
         painter.setPen(QPen(theme.active().colour("accent"), 3))
         painter.drawLine(2, max(y, 1), self.viewport().width() - 2, max(y, 1))

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QStyleOptionViewItem, QTableView
 
 from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
@@ -162,8 +162,8 @@ class CellTable(Table):
     moved = Signal()
     """The cursor is on another cell."""
 
-    def __init__(self, name: str, source: RowsModel[Any], parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str, source: RowsModel[Any]) -> None:
+        super().__init__(name)
         self.setItemDelegate(CellCursorDelegate(self))
         self.source = source
         self.found = RowsFilter(self)
@@ -239,8 +239,8 @@ class CellTable(Table):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self.ask()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())

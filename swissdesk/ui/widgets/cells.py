@@ -12,12 +12,13 @@ from functools import lru_cache
 from itertools import chain
 from math import floor
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from swissdesk.ui.shell import theme
-from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
+from swissdesk.ui.widgets.painting import font_of
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.values import NamedTuple
 
 # ---- looks
@@ -81,31 +82,20 @@ class _Fonts:
 
     def __init__(self, base: QFont) -> None:
         self.base = QFont(base)
-        strong = QFont(base)
-        strong.setWeight(QFont.Weight.DemiBold)
+        strong = font_of(base, weight=QFont.Weight.DemiBold)
         self._all = [(font, QFontMetrics(font)) for font in (self.base, strong, self.base)]
         self.base_metrics, self.strong_metrics = self._all[_PLAIN_WORDS][1], self._all[_STRONG_WORDS][1]
         self.pad = padding(self.base_metrics)
         self.box_width = self.strong_metrics.horizontalAdvance("0–0  ") + 2 * self.pad
-        self._made: dict[tuple[str, int, int], _Words] = {}
         self._frames: dict[tuple[object, ...], QPixmap] = {}
-        self._lines: dict[tuple[str, int, int], tuple[str, ...]] = {}
+        self.words = lru_cache(_MOST_WORDS)(self._shaped)
+        self.wrapped = lru_cache(_MOST_WORDS)(self._broken)
         self.placed: dict[tuple[Cell, int, int, int], _Place] = {}
         """Cells that were made ready, by where they stand and how large they are."""
 
-    def metrics_of(self, style: Style) -> QFontMetrics:
-        """Return the measures of the font for a style."""
-        return self.strong_metrics if style in _STRONG else self.base_metrics
-
-    def words(self, text: str, kind: int, room: int = -1) -> _Words:
-        """Return a text in one of the fonts; shortened where there are not so many pixels of `room`."""
-        key = text, kind, room
-        found = self._made.get(key)
-        if found is None:
-            if len(self._made) >= _MOST_WORDS:
-                self._made.clear()
-            found = self._made[key] = self._shaped(*key)
-        return found
+    def metrics_of(self, cell: Cell) -> QFontMetrics:
+        """Return the measures of the font of a cell."""
+        return self.strong_metrics if cell.style in _STRONG else self.base_metrics
 
     def frame(self, within: QRectF, scale: float) -> QPixmap:
         """Return the frame that the arbiter fills as a picture, drawn so far from its corner and so large."""
@@ -125,23 +115,14 @@ class _Fonts:
 
     def width_of(self, cell: Cell) -> int:
         """Return how wide all of a cell is in one line."""
-        width = self.metrics_of(cell.style).horizontalAdvance(cell.text)
+        width = self.metrics_of(cell).horizontalAdvance(cell.text)
         for extra in (cell.struck, cell.after):
             width += self.pad + self.base_metrics.horizontalAdvance(extra) if extra else 0
         return width
 
-    def wrapped(self, cell: Cell, room: int) -> tuple[str, ...]:
-        """Return the text of a cell in lines of so many pixels, broken between words."""
-        key = cell.text, int(cell.style in _STRONG), room
-        found = self._lines.get(key)
-        if found is None:
-            if len(self._lines) >= _MOST_WORDS:
-                self._lines.clear()
-            found = self._lines[key] = self._broken(cell, room)
-        return found
-
     def _broken(self, cell: Cell, room: int) -> tuple[str, ...]:
-        metrics, lines = self.metrics_of(cell.style), [""]
+        """Return the text of a cell in lines of so many pixels, broken between words."""
+        metrics, lines = self.metrics_of(cell), [""]
         for piece in self._pieces(cell.text, metrics, room):
             if lines[-1] and metrics.horizontalAdvance((lines[-1] + piece).rstrip()) > room:
                 lines.append("")
@@ -159,7 +140,8 @@ class _Fonts:
                 rest = rest[fitting:]
             yield rest
 
-    def _shaped(self, text: str, kind: int, room: int) -> _Words:
+    def _shaped(self, text: str, kind: int, room: int = -1) -> _Words:
+        """Return a text in one of the fonts; shortened where there are not so many pixels of `room`."""
         font, metrics = self._all[kind]
         if room >= 0:
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
@@ -265,25 +247,21 @@ class CellDelegate(QStyledItemDelegate):
             self._made = _Fonts(base)
         return self._made
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         cell: Cell = index.data(CELL_ROLE)
         fonts = self._fonts(option.font)
-        metrics = fonts.metrics_of(cell.style)
-        width = metrics.horizontalAdvance(cell.text) + 2 * fonts.pad
-        for extra in (cell.struck, cell.after):
-            if extra:
-                width += fonts.pad + metrics.horizontalAdvance(extra)
-        if cell.style is Style.RESULT:
-            width += 2 * fonts.pad
-        return QSize(width, round(metrics.height() * 1.9))
+        around = (4 if cell.style is Style.RESULT else 2) * fonts.pad
+        return QSize(fonts.width_of(cell) + around, round(fonts.metrics_of(cell).height() * 1.9))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         active = selected and isinstance(option.widget, QWidget) and has_keys(option.widget)
         self._ground(painter, option, selected, active, index)
-        self._cell(painter, option.rect, index.data(CELL_ROLE), self._fonts(option.font), selected)
+        cell, fonts, area = index.data(CELL_ROLE), self._fonts(option.font), option.rect
+        if _is_to_be_filled(cell):
+            self._box(painter, area, fonts)
+        strokes = self._strokes(cell, fonts, area.width(), area.height(), area.left())
+        self._put(painter, strokes, area.top(), selected)
 
     def ready(self, font: QFont, height: int, cells: Iterable[tuple[int, int, Cell]]) -> Ready:
         """Return a row so high, ready to be drawn; each cell comes with its left edge and its width."""
@@ -294,14 +272,11 @@ class CellDelegate(QStyledItemDelegate):
             if place is None:
                 if len(fonts.placed) >= _MOST_WORDS:
                     fonts.placed.clear()
-                place = fonts.placed[key] = self._placed(cell, fonts, left, width, height)
+                strokes = tuple(self._strokes(cell, fonts, width, height, left))
+                place = fonts.placed[key] = _Place(left, left + width, _is_to_be_filled(cell), strokes)
             places.append(place)
-        strokes = chain.from_iterable([place.strokes for place in places])
-        return Ready(tuple(places), tuple(sorted(strokes, key=_type_and_colour)))
-
-    def _placed(self, cell: Cell, fonts: _Fonts, left: int, width: int, height: int) -> _Place:
-        strokes = tuple(self._strokes(cell, fonts, width, height, left))
-        return _Place(left, left + width, _is_to_be_filled(cell), strokes)
+        all_strokes = chain.from_iterable([place.strokes for place in places])
+        return Ready(tuple(places), tuple(sorted(all_strokes, key=_type_and_colour)))
 
     def paint_row(
         self,
@@ -330,12 +305,6 @@ class CellDelegate(QStyledItemDelegate):
                 self._box(painter, area_of_box, self._fonts(font))
         self._put(painter, strokes, area.top(), selected)
 
-    def _cell(self, painter: QPainter, area: QRect, cell: Cell, fonts: _Fonts, selected: bool) -> None:
-        if _is_to_be_filled(cell):
-            self._box(painter, area, fonts)
-        strokes = self._strokes(cell, fonts, area.width(), area.height(), area.left())
-        self._put(painter, strokes, area.top(), selected)
-
     @staticmethod
     def _put(painter: QPainter, strokes: Iterable[_Stroke], top: int, selected: bool) -> None:
         font, role = None, ""
@@ -356,47 +325,33 @@ class CellDelegate(QStyledItemDelegate):
         """Return how many lines a cell takes in a column of so many pixels: names are wrapped before they are cut."""
         fonts = self._fonts(base)
         room = width - 2 * fonts.pad
-        if fonts.metrics_of(cell.style).horizontalAdvance(cell.text) <= room:
+        if fonts.metrics_of(cell).horizontalAdvance(cell.text) <= room:
             return 1
         return min(len(fonts.wrapped(cell, room)), self.most_lines)
 
     def is_cut(self, base: QFont, cell: Cell, area: QRect) -> bool:
         """Whether there is no room for the text of a cell in its place."""
         fonts = self._fonts(base)
-        metrics, room = fonts.metrics_of(cell.style), area.width() - 2 * fonts.pad
+        metrics, room = fonts.metrics_of(cell), area.width() - 2 * fonts.pad
         if metrics.horizontalAdvance(cell.text) <= room + 1:
             return False
         lines = fonts.wrapped(cell, room)
         fits = all(metrics.horizontalAdvance(line) <= room + 1 for line in lines)
         return not fits or len(lines) * fonts.base_metrics.height() > area.height() + _CLOSE
 
-    def helpEvent(
-        self,
-        event: QHelpEvent,
-        view: QAbstractItemView,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> bool:
+    def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
         """Tell a text that has been shortened in full, unless the cell has something else to tell."""
-        shown: Cell | None = index.data(CELL_ROLE) if index.isValid() else None
-        is_short = shown is not None and (
-            self.is_cut(option.font, shown, option.rect)
-            or (self._fonts(option.font).width_of(shown) > option.rect.width() and bool(shown.after))
-        )
-        if event.type() is QEvent.Type.ToolTip and is_short and not index.data(Qt.ItemDataRole.ToolTipRole):
-            cell: Cell = index.data(CELL_ROLE)
-            text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
-            QToolTip.showText(event.globalPos(), text, view.viewport(), option.rect)
-            return True
+        cell: Cell | None = index.data(CELL_ROLE) if index.isValid() else None
+        if cell is not None and event.type() is QEvent.Type.ToolTip and not index.data(Qt.ItemDataRole.ToolTipRole):
+            is_wide = self._fonts(option.font).width_of(cell) > option.rect.width()
+            if (is_wide and cell.after) or self.is_cut(option.font, cell, option.rect):
+                text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
+                QToolTip.showText(event.globalPos(), text, view.viewport(), option.rect)
+                return True
         return super().helpEvent(event, view, option, index)
 
     def _ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        selected: bool,
-        active: bool,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, selected: bool, active: bool, index: Index
     ) -> None:
         """Draw what lies under the texts of one cell; `active` is a selected row of the view that has the keys."""
         self._fill(painter, option.rect, selected, active, is_first=index.column() == 0)
@@ -432,7 +387,7 @@ class CellDelegate(QStyledItemDelegate):
         after = fonts.words(cell.after, _PLAIN_WORDS) if cell.after else None
         role, is_kept = _ROLES.get(cell.style, "text"), cell.style in _KEPT_WHEN_SELECTED
         beside = after.width + fonts.pad if after else 0
-        metrics, may_wrap = fonts.metrics_of(cell.style), cell.align is Align.LEFT and not cell.struck
+        metrics, may_wrap = fonts.metrics_of(cell), cell.align is Align.LEFT and not cell.struck
         is_high = may_wrap and height >= 2 * metrics.height()  # what is broken is not shaped as a whole before
         if is_high and metrics.horizontalAdvance(cell.text) + beside > room:
             yield from self._lines_of(cell, fonts, left, room, height, role, is_kept)

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QShowEvent
+from PySide6.QtGui import QHelpEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -104,10 +104,12 @@ class ChoiceBox(QComboBox):
     def whole_width(self) -> int:
         """The width at which none of the texts is cut."""
         texts = (self.itemText(place) for place in range(self.count()))
-        letters = max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1
-        option = QStyleOptionComboBox()
+        return self._width_for(max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 1)
+
+    def _width_for(self, room: int) -> int:
+        """Return how wide the box is with so many pixels for its text."""
+        option, size = QStyleOptionComboBox(), QSize(room, self.fontMetrics().height())
         self.initStyleOption(option)
-        size = QSize(letters, self.fontMetrics().height())
         return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, size, self).width()
 
     def sizeHint(self) -> QSize:
@@ -117,12 +119,9 @@ class ChoiceBox(QComboBox):
 
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        letters = QSize(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS, self.fontMetrics().height())
-        least = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, letters, self)
+        least = self._width_for(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS)
         # Qt remembers its own answer after the texts have changed; its size hint is computed again.
-        return QSize(min(hint.width(), least.width(), self.sizeHint().width()), hint.height())
+        return QSize(min(hint.width(), least, self.sizeHint().width()), hint.height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.is_cut:
@@ -155,10 +154,12 @@ class ColumnMapper(QScrollArea):
 
     changed = Signal()
 
-    def __init__(self, name: str, known: type[Enum], samples: int = SAMPLES, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, known: type[Enum], samples: int = SAMPLES) -> None:
+        super().__init__()
         self._known = known
-        self._samples = samples
+        self._most = samples
+        self._samples: list[list[QLabel]] = []
+        """The texts shown of each column."""
         self.held: Fields = ()
         self.choices: list[QComboBox] = []
         self._more = Slices(unexpected, self)
@@ -171,7 +172,7 @@ class ColumnMapper(QScrollArea):
     def show_columns(self, heads: Sequence[str], rows: Sequence[Sequence[str]], held: Fields) -> None:
         """Show a table by its heads (empty where there is none) and first rows, with what each column holds."""
         self.held = held
-        self.choices = []
+        self.choices, self._samples = [], []
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(0, 0, 0, 8)
@@ -203,37 +204,30 @@ class ColumnMapper(QScrollArea):
         self.choices.append(choice)
         grid.addWidget(label(_shortened(title), "muted"), 0, place)
         grid.addWidget(choice, 1, place)
-        for line, text in enumerate(texts[: self._samples]):
-            sample = label(_shortened(text))
+        self._samples.append([label(_shortened(text)) for text in texts[: self._most]])
+        for line, (sample, text) in enumerate(zip(self._samples[place], texts, strict=False)):
             sample.setToolTip(text)
-            sample.setEnabled(self.held[place] is not None)
             grid.addWidget(sample, 2 + line, place)
+        self._tint(place)
 
     def _chosen(self, place: int, _index: int) -> None:
         """Take over a choice; that two hold the same is for others to say, since arrows pass over every field."""
         held = list(self.held)
         held[place] = self.choices[place].currentData()
         self.held = tuple(held)
-        self._tint()
+        self._tint(place)
         self.changed.emit()
 
-    def _tint(self) -> None:
-        """Let the columns that are not used step back."""
-        body = self.widget()
-        grid = body.layout() if body is not None else None
-        if not isinstance(grid, QGridLayout):
-            return
-        for place, field in enumerate(self.held):
-            for line in range(2, grid.rowCount()):
-                item = grid.itemAtPosition(line, place)
-                sample = item.widget() if item is not None else None
-                if isinstance(sample, QLabel):
-                    sample.setEnabled(field is not None)
+    def _tint(self, place: int) -> None:
+        """Let a column that is not used step back."""
+        for sample in self._samples[place]:
+            sample.setEnabled(self.held[place] is not None)
 
-    def width_of(self, metrics: QFontMetrics) -> int:
-        """Return how wide the columns are that fit a dialog."""
+    @property
+    def fitting_width(self) -> int:
+        """How wide the columns are that fit a dialog."""
         body = self.widget()
-        return min(body.sizeHint().width() if body is not None else 0, metrics.height() * 60)
+        return min(body.sizeHint().width() if body is not None else 0, self.fontMetrics().height() * 60)
 
 
 def _shortened(text: str) -> str:

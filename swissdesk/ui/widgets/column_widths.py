@@ -6,7 +6,8 @@ leave do so, a whole level at a time, and the longest names are shortened first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache, partial
 from heapq import nlargest
 from math import ceil
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF
 
 from swissdesk.ui.widgets.cells import padding
+from swissdesk.ui.widgets.painting import font_of
 from swissdesk.ui.widgets.rows import LAST, Column, Style
 
 _MEASURED = 6
@@ -34,32 +36,27 @@ _LEAST_NAME = 5.5
 
 def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
-    metrics, exact, known, plain = _metrics(font)
+    metrics, exact, width_of = _metrics(font)
     pad = padding(metrics)
     texts = _texts(column, rows).keys()
     kept = column.keeps(rows[0]) if column.keeps is not None and rows else ""
     if column.optional and not kept and not any(texts):
         return 0
     # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max(_width_of(text, exact, known, plain) for text in (kept, *_widest(texts, exact))) + 2 * pad
+    width = max(map(width_of, (kept, *_widest(texts, exact)))) + 2 * pad
     width += pad * sum(extra is not None for extra in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
-        width = max(width, _width_of("− / −", exact, known, plain)) + 3 * pad
+        width = max(width, width_of("− / −")) + 3 * pad
     return width
 
 
-def _width_of(text: str, exact: QFontMetricsF, known: dict[str, int], plain: QFontMetricsF) -> int:
-    """Return the whole pixels that a text needs; those of the same few results are asked for again and again.
+def _width_of(strong: QFontMetricsF, plain: QFontMetricsF, text: str) -> int:
+    """Return the whole pixels that a text needs.
 
     A sign that the font has not comes from another one, where the strong one may be narrower than the plain one.
     """
-    width = known.get(text)
-    if width is None:
-        if len(known) >= _MOST_WIDTHS:
-            known.clear()
-        wide = exact.horizontalAdvance(text)
-        width = known[text] = ceil(wide if text.isascii() else max(wide, plain.horizontalAdvance(text)))
-    return width
+    wide = strong.horizontalAdvance(text)
+    return ceil(wide if text.isascii() else max(wide, plain.horizontalAdvance(text)))
 
 
 def telling_rows(column: Column[Any], rows: Sequence[Any], font: QFont) -> Sequence[Any]:
@@ -80,19 +77,20 @@ def _texts(column: Column[Any], rows: Sequence[Any]) -> dict[str, Any]:
 _MOST_WIDTHS = 500
 """The widths of so many texts at most are kept for a font."""
 
-_Measures = tuple[QFontMetrics, QFontMetricsF, dict[str, int], QFontMetricsF]
+_Measures = tuple[QFontMetrics, QFontMetricsF, Callable[[str], int]]
+"""Those of names, and the width of a text: those of the same few results are asked for again and again."""
 _made: list[tuple[QFont, _Measures]] = []
-"""The measures that were asked for last, each with the widths of texts."""
+"""The measures that were asked for last."""
 
 
 def _metrics(font: QFont) -> _Measures:
-    """Return the measures of a font in the weight of names, and plain; making them takes longer than using them."""
+    """Return the measures of a font in the weight of names; making them takes longer than using them."""
     for of, measures in _made:
         if of == font:
             return measures
-    strong = QFont(font)
-    strong.setWeight(QFont.Weight.DemiBold)
-    measures = QFontMetrics(strong), QFontMetricsF(strong), dict[str, int](), QFontMetricsF(font)
+    strong = font_of(font, weight=QFont.Weight.DemiBold)
+    exact = QFontMetricsF(strong)
+    measures = QFontMetrics(strong), exact, lru_cache(_MOST_WIDTHS)(partial(_width_of, exact, QFontMetricsF(font)))
     _made[:] = [(QFont(font), measures), *_made[:3]]
     return measures
 

@@ -7,10 +7,10 @@ from math import ceil
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from swissdesk.i18n import worded
-from swissdesk.ui.widgets.common import SizedLabel, set_property
+from swissdesk.ui.widgets.common import SizedLabel, row, set_property
 from swissdesk.ui.widgets.flow import LineFlow
 from swissdesk.values import NamedTuple
 
@@ -26,8 +26,8 @@ class Figure(NamedTuple):
 class CounterStrip(QFrame):
     """Shows figures side by side, in as many lines as they need."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = worded(name)
         self._text = ""
         self._places: list[_Place] = []
@@ -86,11 +86,9 @@ class _Place(QWidget):
         super().__init__()
         self.number = SizedLabel(1.25, QFont.Weight.DemiBold)
         self.caption = _Caption()
-        line = self._line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(6)
-        line.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignBaseline)
-        line.addWidget(self.caption, alignment=Qt.AlignmentFlag.AlignBaseline)
+        self._line = row(on=self, spacing=6)
+        self._line.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignBaseline)
+        self._line.addWidget(self.caption, alignment=Qt.AlignmentFlag.AlignBaseline)
 
     def show_figure(self, figure: Figure) -> None:
         self.number.setText(str(figure.number))

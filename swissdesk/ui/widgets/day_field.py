@@ -48,7 +48,10 @@ class DayField(QWidget):
         self.line.setFixedWidth(self.line.fontMetrics().height() * _LETTERS)
         self.reading = Lines()
         self.reading.setMinimumHeight(self.reading.most * self.reading.fontMetrics().lineSpacing())
-        self.pick = named(QToolButton(), N_("Pick the day from a calendar"), N_("Pick the day from a calendar"))
+        said, side = N_("Pick the day from a calendar"), round(self.fontMetrics().height() * 0.95)
+        self.pick = named(QToolButton(), said, said)
+        self.pick.setIcon(icon("calendar"))
+        self.pick.setIconSize(QSize(side, side))
         self.pick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pick.clicked.connect(self.open_calendar)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -58,7 +61,6 @@ class DayField(QWidget):
         self.setFocusProxy(self.line)
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._settle)
-        self._draw()
         self.setText("")
 
     @property
@@ -74,11 +76,6 @@ class DayField(QWidget):
         if self._whole.direction() is not wanted:
             self._whole.setDirection(wanted)
             self.updateGeometry()
-
-    def _draw(self) -> None:
-        side = round(self.fontMetrics().height() * 0.95)
-        self.pick.setIcon(icon("calendar"))
-        self.pick.setIconSize(QSize(side, side))
 
     # ---- the day
 

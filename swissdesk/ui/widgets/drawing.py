@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.reports.drawing import Align, Drawing, Plate, Stroke, Words
-from swissdesk.ui.shell import theme
+from swissdesk.ui.widgets.painting import colour_of, draw_box
 from swissdesk.ui.widgets.screen_reader import describe
 
 _UNIT = 24.0
@@ -71,15 +71,13 @@ class _Painted(QGraphicsItem):
                     self._plate(painter, item)
             elif seen.top() < (item.y + item.size) * _UNIT and (item.y - item.size) * _UNIT < seen.bottom():
                 self._words(painter, item)
-        chosen = next((plate for plate in self.drawing.plates if plate.key == self.selected), None)
+        chosen = self.plate_of(self.selected)
         if chosen is not None and self.is_active:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.active().colour("text"), 0.12 * _UNIT))
             around = rect_of(chosen).adjusted(-4, -4, 4, 4)
-            painter.drawRoundedRect(around, (chosen.radius + 0.15) * _UNIT, (chosen.radius + 0.15) * _UNIT)
+            draw_box(painter, around, (chosen.radius + 0.15) * _UNIT, edge="text", width=0.12 * _UNIT)
 
     def _stroke(self, painter: QPainter, item: Stroke) -> None:
-        pen = QPen(theme.active().colour(item.ink.value), item.weight * _UNIT)
+        pen = QPen(colour_of(item.ink.value), item.weight * _UNIT)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         if item.is_broken:
             pen.setDashPattern([0.4 / item.weight, 0.35 / item.weight])
@@ -87,12 +85,8 @@ class _Painted(QGraphicsItem):
         painter.drawPolyline([QPointF(x * _UNIT, y * _UNIT) for x, y in item.points])
 
     def _plate(self, painter: QPainter, item: Plate) -> None:
-        active = theme.active()
-        painter.setBrush(Qt.BrushStyle.NoBrush if item.fill is None else active.colour(item.fill.value))
-        painter.setPen(
-            Qt.PenStyle.NoPen if item.edge is None else QPen(active.colour(item.edge.value), item.weight * _UNIT)
-        )
-        painter.drawRoundedRect(rect_of(item), item.radius * _UNIT, item.radius * _UNIT)
+        fill, edge = (ink.value if ink is not None else "" for ink in (item.fill, item.edge))
+        draw_box(painter, rect_of(item), item.radius * _UNIT, fill=fill, edge=edge, width=item.weight * _UNIT)
 
     def _words(self, painter: QPainter, item: Words) -> None:
         font = _font(item.size, bold=item.bold)
@@ -100,7 +94,7 @@ class _Painted(QGraphicsItem):
         metrics = QFontMetricsF(font)
         wide = metrics.horizontalAdvance(text)
         painter.setFont(font)
-        painter.setPen(theme.active().colour(item.ink.value))
+        painter.setPen(colour_of(item.ink.value))
         at = QPointF(item.x * _UNIT - wide * _ALIGN[item.align], item.y * _UNIT + metrics.capHeight() / 2)
         painter.drawText(at, text)
 
@@ -115,6 +109,10 @@ class _Painted(QGraphicsItem):
             cut = metrics.elidedText(item.forms[-1], Qt.TextElideMode.ElideRight, room)
             self._fitted[key] = cut if fitting is None else fitting
         return self._fitted[key]
+
+    def plate_of(self, key: str) -> Plate | None:
+        """Return the plate with a key, None if there is none."""
+        return next((plate for plate in self.drawing.plates if plate.key == key), None)
 
     def show_drawing(self, drawing: Drawing) -> None:
         """Paint another one from now on."""
@@ -178,11 +176,9 @@ class DrawingView(ZoomedView):
     opened = Signal(str)
     """A plate was clicked twice, or Enter pressed on it."""
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, *, smallest: float = _READABLE, largest: float = _LARGEST
-    ) -> None:
+    def __init__(self, name: str, *, smallest: float = _READABLE, largest: float = _LARGEST) -> None:
         """`smallest` and `largest` are the sizes, in those of the program's type, between which it fits itself."""
-        super().__init__(name, parent)
+        super().__init__(name)
         self._smallest = smallest
         self._largest = largest
         self._painted = _Painted()
@@ -214,7 +210,7 @@ class DrawingView(ZoomedView):
 
     def select(self, key: str, *, aloud: bool = True) -> None:
         """Put the cursor on a plate, in sight."""
-        plate = next((plate for plate in self.drawing.plates if plate.key == key), None)
+        plate = self._painted.plate_of(key)
         if plate is None:
             return
         self._painted.selected = key
@@ -228,7 +224,7 @@ class DrawingView(ZoomedView):
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
-        self.setBackgroundBrush(theme.active().colour("window"))
+        self.setBackgroundBrush(colour_of("window"))
         self._painted._fitted.clear()
         self.set_zoom(self.zoom)
         self._painted.update()
@@ -256,7 +252,7 @@ class DrawingView(ZoomedView):
     def _move(self, across: int, down: int) -> None:
         """Put the cursor on the nearest plate in a direction; at first on the first."""
         plates = self.drawing.plates
-        here = next((plate for plate in plates if plate.key == self.selection), None)
+        here = self._painted.plate_of(self.selection)
         if here is None:
             if plates:
                 self.select(plates[0].key)

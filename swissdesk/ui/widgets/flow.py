@@ -14,6 +14,9 @@ from swissdesk.ui.shell import theme
 class FlowLayout(QLayout):
     """Like a horizontal box that wraps; hidden widgets take no room."""
 
+    is_level = False
+    """Whether the widgets of a line stand with their middles on one level, else with their tops."""
+
     def __init__(self, spacing: int = 6, line_spacing: int | None = None) -> None:
         """`spacing` is that between widgets, and between lines too unless `line_spacing` is given."""
         super().__init__()
@@ -57,7 +60,7 @@ class FlowLayout(QLayout):
         return size
 
     @staticmethod
-    def size_of(item: QLayoutItem, room: int) -> QSize:
+    def _size_of(item: QLayoutItem, room: int) -> QSize:
         """Return how large a widget becomes in a line of `room` pixels: what is wider is wrapped if it can be."""
         hint = item.sizeHint()
         if hint.width() <= room:
@@ -67,18 +70,33 @@ class FlowLayout(QLayout):
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the items in `rect` (or only find out how) and return the height they need."""
-        x, y, line = rect.x(), rect.y(), 0
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            hint = self.size_of(item, rect.width())
-            if x > rect.x() and x + hint.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line + self._between_lines, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), hint))
-            x += hint.width() + self.spacing()
-            line = max(line, hint.height())
-        return y + line - rect.y()
+        y = rect.y()
+        for line in self._lines(rect.width()):
+            x, height = rect.x(), max(size.height() for _, size in line)
+            for item, size in line:
+                if move:
+                    down = (height - size.height()) // 2 if self.is_level else 0
+                    item.setGeometry(QRect(QPoint(x, y + down), size))
+                x += size.width() + self.spacing()
+            y += height + self._between_lines
+        return max(y - self._between_lines - rect.y(), 0)
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """Return the lines: of each the items, and how large they are."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        used = 0
+        for item in self._shown:
+            size = self._size_of(item, width)
+            if not lines or used + size.width() > width:
+                lines.append([])
+                used = 0
+            lines[-1].append((item, size))
+            used += size.width() + self.spacing()
+        return lines
+
+    @property
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
 
 
 def flowing(*widgets: QWidget, spacing: int = 6, line_spacing: int | None = None) -> FlowLayout:
@@ -93,41 +111,9 @@ class LineFlow(FlowLayout):
     """Asks for the room of a single line, and is broken only where it does not get it."""
 
     def sizeHint(self) -> QSize:
-        items = (self.itemAt(place) for place in range(self.count()))
-        hints = [item.sizeHint() for item in items if item is not None and not item.isEmpty()]
+        hints = [item.sizeHint() for item in self._shown]
         width = sum(hint.width() for hint in hints) + self.spacing() * max(len(hints) - 1, 0)
         return QSize(width, max((hint.height() for hint in hints), default=0))
-
-
-class LevelFlow(LineFlow):
-    """A flow in which the widgets of a line stand on one level."""
-
-    def _arrange(self, rect: QRect, *, move: bool) -> int:
-        y = rect.y()
-        for line in self._lines(rect.width()):
-            sizes = [self.size_of(item, rect.width()) for item in line]
-            height = max(size.height() for size in sizes)
-            x = rect.x()
-            for item, hint in zip(line, sizes, strict=True):
-                if move:
-                    item.setGeometry(QRect(QPoint(x, y + (height - hint.height()) // 2), hint))
-                x += hint.width() + self.spacing()
-            y += height + self.spacing()
-        return max(y - self.spacing(), rect.y()) - rect.y()
-
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
-        used = 0
-        for item in (self.itemAt(place) for place in range(self.count())):
-            if item is None or item.isEmpty():
-                continue
-            needed = self.size_of(item, width).width()
-            if not lines or used + needed > width + 1:
-                lines.append([])
-                used = 0
-            lines[-1].append(item)
-            used += needed + self.spacing()
-        return lines
 
 
 def lines_needed(widths: Iterable[int], room: int, spacing: int) -> int:
@@ -144,7 +130,8 @@ def wrapping_line(owner: QWidget, widgets: list[QWidget], spacing: int, margins:
     """Lay out `owner` as a line of widgets that wraps; margins are left, top, right, bottom."""
     frame = QHBoxLayout(owner)
     frame.setContentsMargins(*margins)
-    line = LevelFlow(spacing)
+    line = LineFlow(spacing)
+    line.is_level = True
     for widget in widgets:
         line.addWidget(widget)
     frame.addLayout(line)

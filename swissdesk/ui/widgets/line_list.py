@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -25,9 +25,7 @@ class Line:
     def __init__(self, widgets: Sequence[QWidget], item: Callable[[], Any]) -> None:
         self.widgets = tuple(widgets)
         self.item = item
-        self.remove = QPushButton("✕")
-        self.remove.setFlat(True)
-        self.remove.setAutoDefault(False)
+        self.remove = button("✕", flat=True)
         self.remove.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
 
@@ -48,7 +46,7 @@ class LineList(QWidget):
         above: bool = False,
         fold: int = 0,
     ) -> None:
-        """`add` and `none`: texts, to be translated. `stretch`: the column that takes the room there is.
+        """`add` and `none`: texts, marked with ``N_``. `stretch`: the column that takes the room there is.
 
         `above`: the first widget of a line stands above the others, as wide as all of them. `fold`: so many of the
         first widgets stand above the others, all of them under heads of their own, where one row has no room for all.
@@ -61,8 +59,8 @@ class LineList(QWidget):
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(_BETWEEN)
         self.grid.setVerticalSpacing(6)
-        self.none = label(translate(none), "muted")
-        self.add = button(translate(add), self._add, N_("Add a line to the list"))
+        self.none = label(none, "muted")
+        self.add = button(add, self._add, N_("Add a line to the list"))
         stack(self.none, self.grid, row(self.add, None), on=self, spacing=-1)
         self.setFocusProxy(self.add)
 
@@ -78,11 +76,16 @@ class LineList(QWidget):
 
     def show_items(self, items: Iterable[Any]) -> None:
         """Show other items in new lines."""
-        self.lines = [self._make(item) for item in items]
+        self.lines = [self._made(item) for item in items]
         self._lay_out()
 
+    def _made(self, item: Any) -> Line:
+        line = self._make(item)
+        line.remove.clicked.connect(lambda _on=False: self.remove_line(line))
+        return line
+
     def _add(self) -> None:
-        self.lines.append(self._make(None))
+        self.lines.append(self._made(None))
         self._lay_out()
         self.lines[-1].widgets[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit()
@@ -115,9 +118,7 @@ class LineList(QWidget):
     def _show_heads(self, at: int, places: range) -> None:
         """Show the heads of some columns in a row of the grid."""
         for column, place in enumerate(places):
-            name = QLabel(translate(self._heads[place]))
-            name.setProperty("tone", "muted")
-            self.grid.addWidget(name, at, column)
+            self.grid.addWidget(label(self._heads[place], "muted"), at, column)
 
     def _put_above(self, line: Line, place: int) -> int:
         """Place what stands above the last row of a line; returns how many of its widgets that are."""
@@ -146,9 +147,6 @@ class LineList(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._look_at_width()
-
-    def _look_at_width(self) -> None:
         is_folded = bool(self._fold and self.lines) and self.width() < _in_a_row(self._widths())
         if is_folded != self._is_folded:
             self._is_folded = is_folded
@@ -168,8 +166,7 @@ class LineList(QWidget):
 
     def _place(self, line: Line, place: int) -> None:
         for head, widget in zip(self._heads, line.widgets, strict=True):
-            name = wording.text(N_("{head}, line {line}"), head=translate(head), line=place)
-            widget.setAccessibleName(name)
+            widget.setAccessibleName(wording.text(N_("{head}, line {line}"), head=translate(head), line=place))
         first = self._put_above(line, place)
         at = place * _ROWS
         for column, widget in enumerate(line.widgets[first:]):
@@ -178,9 +175,6 @@ class LineList(QWidget):
             widget.show()
         text = wording.text(N_("Remove line {line}"), line=place)
         named(line.remove, text, text)
-        if not line.remove.property("connected"):
-            line.remove.setProperty("connected", True)
-            line.remove.clicked.connect(lambda _on=False: self.remove_line(line))
         self.grid.addWidget(line.remove, at, len(line.widgets) - (first if self._is_folded else 0))
         line.remove.show()
 

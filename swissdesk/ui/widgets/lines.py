@@ -10,7 +10,7 @@ import re
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy
 
 _FIGURE = re.compile(r"\d")
 _MOST_MEASURED = 100
@@ -20,8 +20,8 @@ _MOST_MEASURED = 100
 class Line(QLabel):
     """One line of plain text; what `elides` is shortened to the room it has and asks for none."""
 
-    def __init__(self, tone: str = "", *, elides: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, tone: str = "", *, elides: bool = False) -> None:
+        super().__init__()
         self._shown = ""
         self._elides = elides
         self._needs = QSize()
@@ -49,12 +49,12 @@ class Line(QLabel):
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()
+        height = self.fontMetrics().height() + margins.top() + margins.bottom()
         if self._elides:
-            return QSize(0, self.fontMetrics().height() + margins.top() + margins.bottom())
+            return QSize(0, height)
         # A text is as wide as its advance rounded up, or its end would be left out. Two ones stand closer than other
         # figures: a clock or a number would have everything beside it move.
         width = self.advance + 2 + max(self.indent(), 0) if self._shown else 0
-        height = self.fontMetrics().height() + margins.top() + margins.bottom()
         return QSize(width + margins.left() + margins.right(), height)
 
     @property
@@ -84,7 +84,7 @@ class Line(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Return no width where the text gives way: it must not keep the window from becoming narrower."""
-        return QSize(0, self.sizeHint().height()) if self._elides else self.sizeHint()
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         area = self.contentsRect().adjusted(max(self.indent(), 0), 0, 0, 0)
@@ -128,10 +128,10 @@ class Lines(QLabel):
     It asks for no room: it is given the same whether it has something to say or not.
     """
 
-    def __init__(self, most: int = 2, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = ""
-        self.most = most
+        self.most = 2
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 

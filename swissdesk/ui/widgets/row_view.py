@@ -88,12 +88,6 @@ class RowView(QTableView):
         if self._empty_words and self.model() is not None and not self.model().rowCount():
             self._paint_empty()
 
-    def forget_drawn(self) -> None:
-        """Keep nothing of the rows that were drawn: they are made ready again when they are drawn next."""
-        self._ready.clear()
-        if self._source is not None:
-            self._source.forget_cells()
-
     def lie_on(self, role: str) -> None:
         """Have another colour under the rows, by its role: what is past is tinted."""
         if role != self._ground:

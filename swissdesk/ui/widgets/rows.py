@@ -20,7 +20,6 @@ from PySide6.QtCore import (
     QSortFilterProxyModel,
     Qt,
 )
-from PySide6.QtGui import QFont
 
 from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
@@ -33,8 +32,6 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 """Above all rows."""
 
-SORT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-"""What a column sorts by."""
 STYLE_ROLE = int(Qt.ItemDataRole.UserRole) + 2
 """The `Style` of a cell."""
 CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 3
@@ -190,10 +187,6 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             known = self._cells[id(row)] = row, tuple(column.cell(row) for column in self.columns)
         return known[1]
 
-    def forget_cells(self) -> None:
-        """Keep no cells: they are made again when they are asked for."""
-        self._cells.clear()
-
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows as the views have them."""
@@ -234,16 +227,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             return column.cell(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(row)
-        if role == SORT_ROLE:
-            return (column.sort or column.text)(row)
         if role == STYLE_ROLE:
             return column.style(row)
         if role == ROW_ROLE:
             return row
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return column.align.value | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.FontRole:
-            return _font(column.style(row))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row, column)
         return None
@@ -418,20 +405,8 @@ def _runs(old: Sequence[Row], new: Sequence[Row]) -> Iterator[tuple[int, int]]:
 
 def _common(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
     """Return how many leading items are equal."""
-    count = 0
-    for a, b in zip(left, right, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
-
-
-def _font(style: Style) -> QFont | None:
-    if style not in (Style.STRONG, Style.RESULT, Style.DONE):
-        return None
-    font = QFont()
-    font.setWeight(QFont.Weight.DemiBold)
-    return font
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((place for place, (one, other) in pairs if one != other), min(len(left), len(right)))
 
 
 class LinesModel(QAbstractListModel, Generic[Row]):

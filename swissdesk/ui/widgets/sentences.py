@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from swissdesk.i18n import worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.widgets.painting import font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.values import dataclass
 
@@ -46,9 +47,8 @@ class SentencesModel(RowsModel[Sentence]):
         super().__init__((column,), key=lambda line: line.key, parent=parent)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if index.isValid() and self.rows[index.row()].is_heading:
-            return Qt.ItemFlag.NoItemFlags
-        return super().flags(index)
+        is_heading = index.isValid() and self.rows[index.row()].is_heading
+        return Qt.ItemFlag.NoItemFlags if is_heading else super().flags(index)
 
 
 class SentenceDelegate(QStyledItemDelegate):
@@ -63,7 +63,7 @@ class SentenceDelegate(QStyledItemDelegate):
         unit = QFontMetrics(option.font).height()
         width = self._view.viewport().width()
         area = self._text_area(QRect(0, 0, width, _FAR), line, unit)
-        height = self._metrics(option.font, line).boundingRect(area, _WRAPPED, line.text).height()
+        height = QFontMetrics(_type_of(line, option.font)).boundingRect(area, _WRAPPED, line.text).height()
         if line.below:
             height += QFontMetrics(option.font).boundingRect(area, _WRAPPED, line.below).height()
         return QSize(width, height + round(unit * (1.0 if line.is_heading else 0.7)))
@@ -81,7 +81,7 @@ class SentenceDelegate(QStyledItemDelegate):
             side = round(unit * 1.05)
             corner = QPoint(option.rect.left() + unit // 2, area.top() + (unit - side) // 2)
             painter.drawPixmap(corner, icon(line.picture, line.role).pixmap(side, side))
-        painter.setFont(_strong(option.font) if line.is_heading else option.font)
+        painter.setFont(_type_of(line, option.font))
         painter.setPen(colours.colour("muted" if line.is_heading else "on_selection" if selected else "text"))
         used = painter.drawText(area, _WRAPPED, line.text)
         if line.below:
@@ -90,19 +90,15 @@ class SentenceDelegate(QStyledItemDelegate):
             painter.drawText(area.adjusted(0, used.height(), 0, 0), _WRAPPED, line.below)
         painter.restore()
 
-    def _metrics(self, font: QFont, line: Sentence) -> QFontMetrics:
-        return QFontMetrics(_strong(font) if line.is_heading else font)
-
-    def _text_area(self, area: QRect, line: Sentence, unit: int) -> QRect:
+    @staticmethod
+    def _text_area(area: QRect, line: Sentence, unit: int) -> QRect:
         before = round(unit * 0.5) if line.is_heading or not line.picture else round(unit * 2.0)
         above = round(unit * (0.65 if line.is_heading else 0.33))
         return area.adjusted(before, above, -round(unit * 0.5), 0)
 
 
-def _strong(font: QFont) -> QFont:
-    result = QFont(font)
-    result.setWeight(QFont.Weight.DemiBold)
-    return result
+def _type_of(line: Sentence, font: QFont) -> QFont:
+    return font_of(font, weight=QFont.Weight.DemiBold) if line.is_heading else font
 
 
 class SentenceList(QListView):
@@ -156,11 +152,10 @@ class SentenceList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._want(self.currentIndex().row())
-            return
-        if event.text().isprintable() and event.text().strip() and not event.modifiers():
+        elif event.text().isprintable() and event.text().strip() and not event.modifiers():
             event.ignore()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QToolButton, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Messages, Notice, Severity
 from swissdesk.ui.shell.workers import Tasks, delayed
-from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, WorkBar, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.lines import Lines
 from swissdesk.ui.widgets.screen_reader import announce
 
@@ -67,9 +67,7 @@ class Strip(QFrame):
         unit = self.fontMetrics().averageCharWidth()
         wanted = min(self.fontMetrics().horizontalAdvance(self.text.text()), unit * _FEW_LETTERS)
         tight = self.line.sizeHint().width() > 0 and self._room_of_sentence() < wanted
-        direction = QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight
-        if self._whole.direction() != direction:
-            self._whole.setDirection(direction)
+        self._whole.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
 
     def _room_of_sentence(self) -> int:
         """Return how wide the sentence is with the buttons beside it, in pixels."""
@@ -90,7 +88,7 @@ class MessageStrip(Strip):
     read in full in a window that opens from the button with three dots.
     """
 
-    def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.text: Lines
         self._whole.setContentsMargins(12, 0, 4, 0)
@@ -101,12 +99,10 @@ class MessageStrip(Strip):
         self.bar.setFixedWidth(220)
         tip = N_("Stop the calculation; nothing is changed (Esc)")
         self.cancel: QPushButton = button(N_("Cancel"), tasks.cancel, tip)
-        self.away = QToolButton()
-        self.away.setToolTip(translate(N_("Dismiss this message")))
-        self.away.setAccessibleName(self.away.toolTip())
+        dismiss, read = N_("Dismiss this message"), N_("Read the whole message")
+        self.away = named(QToolButton(), dismiss, dismiss)
         self.away.clicked.connect(messages.clear)
-        self.more = button("…", self.read_in_full, N_("Read the whole message"))
-        self.more.setAccessibleName(self.more.toolTip())
+        self.more = named(button("…", self.read_in_full), read, read)
         for widget in (self.more, self.bar, self.cancel, self.offer, self.away):
             self.line.addWidget(widget)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -195,7 +191,7 @@ class MessageStrip(Strip):
 class Lane(QWidget):
     """The place at the foot of the window where messages come and go: always there, and always of the same height."""
 
-    def __init__(self, strip: MessageStrip, parent: QWidget | None = None) -> None:
+    def __init__(self, strip: MessageStrip, parent: QWidget) -> None:
         super().__init__(parent)
         self.strip = strip
         row(Wide(strip), on=self, margins=(12, 0, 12, 2))

@@ -49,7 +49,7 @@ _AT_ONCE = 500
 """So many rows are measured before the event loop may have its turn."""
 
 
-def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
+def table_text(view: QTableView, rows: Iterable[int] | None) -> str:
     """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
     from swissdesk.formats.text_table import safe  # loaded when something is copied
 
@@ -183,18 +183,14 @@ class Table(RowView):
     @property
     def columns(self) -> tuple[Column[Any], ...]:
         """The columns there are, shown or not."""
-        return self._columns
-
-    @property
-    def _columns(self) -> tuple[Column[Any], ...]:
         return () if self._source is None else self._source.columns
 
     def _wrap(self, rows: Iterable[int] | None = None) -> None:
         """Make those of the rows higher (all, if none are given) whose texts are wider than their columns."""
-        source, delegate, model = self._source, self.itemDelegate(), self.model()
-        if source is None or model is None or not isinstance(delegate, CellDelegate):
+        delegate, model = self.itemDelegate(), self.model()
+        if self._source is None or not isinstance(delegate, CellDelegate):
             return
-        tight = self._tight(source.columns) if self.wraps else []
+        tight = self._tight(self.columns) if self.wraps else []
         if rows is None:
             self._wrapping.stop()
         if not tight and not self._has_high_rows:
@@ -247,12 +243,9 @@ class Table(RowView):
 
     def _tight(self, columns: Sequence[Column[Any]]) -> list[tuple[Column[Any], int]]:
         """Return the columns in which a text may need more than a line, each with the pixels it has."""
-        widths = {
-            place: self.columnWidth(place)
-            for place, column in enumerate(columns)
-            if column.stretch and not self.isColumnHidden(place)
-        }
-        return [(columns[place], width) for place, width in widths.items() if self._natural[place] > width]
+        stretching = ((place, column) for place, column in enumerate(columns) if column.stretch)
+        shown = ((place, column, self.columnWidth(place)) for place, column in stretching)
+        return [(column, width) for place, column, width in shown if 0 < width < self._natural[place]]
 
     def _is_partly_in_sight(self, row: int) -> bool:
         """Whether something of a row is seen."""
@@ -269,7 +262,7 @@ class Table(RowView):
             self._later.start()
             return
         self._widen([self.row_at(row) for row in range(first, last + 1)], begin, end)
-        if any(column.stretch for column in self._columns[begin : end + 1]):
+        if any(column.stretch for column in self.columns[begin : end + 1]):
             self._wrap(range(first, last + 1))
 
     def _went(self, count: int) -> None:
@@ -280,14 +273,14 @@ class Table(RowView):
     def _measure(self, rows: Sequence[Any]) -> bool:
         """Measure all columns; return whether the room was shared out again, and the rows wrapped, because of that."""
         before = self._natural
-        self._natural = [self._width(each, rows) for each in self._columns]
+        self._natural = [self._width(each, rows) for each in self.columns]
         if self._natural != before:
             self._share()
         return self._natural != before
 
     def _widen(self, rows: Sequence[Any], first: int, last: int) -> None:
         """Make those of the columns wider in which these rows need it."""
-        before, columns = self._natural, self._columns
+        before, columns = self._natural, self.columns
         if len(before) != len(columns):
             self._measure(rows)
             return
@@ -324,7 +317,7 @@ class Table(RowView):
 
     def _share(self, leaving: frozenset[str] = frozenset()) -> None:
         """Share out the room; the columns of the ids `leaving` give theirs to the names for now."""
-        widths = self._widths(leaving, least=self._least_room)
+        widths = self._widths(leaving, self.viewport().width())
         if widths is None:
             return
         for number, width in enumerate(widths):
@@ -334,31 +327,26 @@ class Table(RowView):
         self._wrap()
 
     @property
-    def _least_room(self) -> int | None:
+    def _least_room(self) -> int:
         """The room beside a scroll bar, whether there is one or not: by that it is decided which columns leave.
 
         Else columns that leave because of the bar could take the bar along, come back without it, and so on for ever.
-        None: by the present room.
         """
         return self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
 
-    def _widths(self, leaving: frozenset[str], room: int | None = None, least: int | None = None) -> list[int] | None:
-        """Return the widths of the columns in that room, or the present one; None before they are measured.
-
-        Which columns leave is decided by the `least` room that there may be.
-        """
-        columns = self._columns
+    def _widths(self, leaving: frozenset[str], room: int) -> list[int] | None:
+        """Return the widths of the columns in so much room; None before they are measured."""
+        columns = self.columns
         if len(self._natural) != len(columns):
             return None
         line = self.fontMetrics().height()
         given = {place for place, column in enumerate(columns) if column.id in self.given and self._natural[place]}
-        wanted = [
-            round(self.given[columns[place].id] * line) if place in given else width
-            for place, width in enumerate(self._natural)
-        ]
+        wanted = list(self._natural)
+        for place in given:
+            wanted[place] = round(self.given[columns[place].id] * line)
         gone = self.left_out | leaving
-        wanted = [0 if columns[place].id in gone else width for place, width in enumerate(wanted)]
-        return shared_out(wanted, columns, self.viewport().width() if room is None else room, line, given, least)
+        wanted = [0 if column.id in gone else width for column, width in zip(columns, wanted, strict=True)]
+        return shared_out(wanted, columns, room, line, given, self._least_room)
 
     def _scale_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(1)
@@ -449,14 +437,11 @@ class Table(RowView):
         row = self.current_row
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-            return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
             self.activated_row.emit(row)
-            return
-        if event.key() == Qt.Key.Key_Home and not event.modifiers():
+        elif event.key() == Qt.Key.Key_Home and not event.modifiers():
             self.go_to(0)
-            return
-        if event.key() == Qt.Key.Key_End and not event.modifiers():
+        elif event.key() == Qt.Key.Key_End and not event.modifiers():
             self.go_to(self.model().rowCount() - 1)
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)

@@ -7,7 +7,6 @@ cannot be left out. The menu is at the titles (right click), and opens by a key 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt
@@ -48,17 +47,14 @@ class TableHabits(QObject):
         head.sortIndicatorChanged.connect(self._sorted)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(lambda place: self.show_menu(head.mapToGlobal(place)))
-        head.setToolTip(self._tip())
+        choose = N_("Drag a border to widen a column; right-click to choose columns")
+        fit = N_("Drag a border to widen a column; double-click it to fit the content")
+        head.setToolTip(translate(choose if has_choice else fit))
 
     @property
     def habit(self) -> Habit:
         """What is remembered of the table."""
         return _stored(self._preferences).get(self.name, Habit())
-
-    def _tip(self) -> str:
-        if self.has_choice:
-            return translate(N_("Drag a border to widen a column; right-click to choose columns"))
-        return translate(N_("Drag a border to widen a column; double-click it to fit the content"))
 
     # ---- changes by hand
 
@@ -117,13 +113,10 @@ class TableHabits(QObject):
             switch = menu.addAction(translate(column.title))
             switch.setCheckable(True)
             switch.setChecked(column.id not in left_out)
-            switch.toggled.connect(partial(self._switched, column.id))
+            switch.toggled.connect(lambda shown, column=column.id: self.leave_out(column, left_out=not shown))
         menu.addSeparator()
         menu.addAction(translate(N_("&Usual columns"))).triggered.connect(lambda _on=False: self.forget())
         return menu
-
-    def _switched(self, column: str, shown: bool) -> None:
-        self.leave_out(column, left_out=not shown)
 
     def show_menu(self, place: QPoint | None = None) -> None:
         """Open the menu at a place of the screen, or below the titles, with the cursor on its first switch."""

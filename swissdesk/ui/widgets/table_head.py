@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.cells import padding
+from swissdesk.ui.widgets.painting import font_of
 
 
 class TableHead(QHeaderView):
@@ -52,8 +53,7 @@ class TableHead(QHeaderView):
         """Return the font of the titles and its measures, made once for a size of type."""
         base = self.font()
         if self._made is None or self._made[0] != base:
-            strong = QFont(base)
-            strong.setWeight(QFont.Weight.DemiBold)
+            strong = font_of(base, weight=QFont.Weight.DemiBold)
             self._made = QFont(base), strong, QFontMetrics(strong)
             self._widths.clear()
         return self._made[1:]

@@ -64,12 +64,8 @@ class OpenWindow(QWidget):
     def in_front(cls, office: Office) -> Self:
         """Return the window of this kind, brought to the front; it is made if there is none."""
         window = office.window.findChild(cls) or cls(office)
-        window.bring_up()
+        bring_up(window)
         return window
-
-    def bring_up(self) -> None:
-        """Show the window in front, with the cursor in it."""
-        bring_up(self)
 
     def leave(self) -> None:
         """Do what Escape does."""

@@ -53,7 +53,7 @@ def test_a_file_of_swiss_manager_becomes_a_document_beside_it(window, home, open
     shown: list[ProblemsDialog] = []
     monkeypatch.setattr(ProblemsDialog, "exec", lambda dialog: shown.append(dialog) or 0)
     notice_of(window).offer.run()
-    said = str([list(row) for row in shown[0].model.rows])
+    said = str(shown[0].model.rows)
     assert "Players: 5" in said
     assert "the tie-breaks are not read. Choose them in the settings." in said
 
