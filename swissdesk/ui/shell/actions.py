@@ -49,11 +49,10 @@ class Actions(QObject):
             specs = self._office.catalogue.specs
             self._by_keys = {key.toString(): spec for spec in specs for key in self._made[spec.id].shortcuts()}
         spec = self._by_keys.get(keys.toString())
-        why = "" if spec is None or self._made[spec.id].isEnabled() else spec.why_not(self._office)
-        if spec is None or not why:
+        if spec is None or self._made[spec.id].isEnabled():
             return ""
-        name = translate(spec.text).replace("&", "").rstrip("…")
-        return wording.text(N_("{action}: {reason}"), action=name, reason=why)
+        why = spec.why_not(self._office)
+        return wording.text(N_("{action}: {reason}"), action=spec.name, reason=why) if why else ""
 
     def _make(self, spec: ActionSpec, window: QWidget) -> QAction:
         text = translate(spec.text)
@@ -79,7 +78,7 @@ class Actions(QObject):
                 view.changed.emit()
         if spec.aloud and spec.checked is not None:
             template = N_("{setting}: on") if spec.checked(self._office) else N_("{setting}: off")
-            self._office.messages.done(wording.text(template, setting=translate(spec.text).replace("&", "")))
+            self._office.messages.done(wording.text(template, setting=spec.name))
 
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
@@ -179,13 +178,13 @@ def _keys(spec: ActionSpec) -> list[QKeySequence]:
 
 
 def _tooltip(spec: ActionSpec, text: str) -> str:
-    key = _native(spec.key)
+    key = key_text(spec.key)
     said = text.replace("&", "") if spec.id in ("edit.undo", "edit.redo") else translate(spec.tooltip)
     if spec.plain:
-        return f"{said} ({_native(spec.plain)}, {key})"
+        return f"{said} ({key_text(spec.plain)}, {key})"
     return f"{said} ({key})"
 
 
-def _native(key: str) -> str:
+def key_text(key: str) -> str:
     """Return a key as it is called on this system."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

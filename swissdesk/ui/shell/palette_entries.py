@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache, partial
 from pathlib import Path
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
@@ -20,6 +20,7 @@ from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
+from swissdesk.ui.shell.actions import key_text
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
@@ -194,7 +195,7 @@ def _action(spec: ActionSpec, action: QAction, menu: str, office: Office) -> Ent
         detail=menu,
         run=action.trigger,
         icon=spec.icon,
-        shortcut=QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText),
+        shortcut=key_text(spec.key),
         explained=translate(spec.tooltip),
         can=can,
         why="" if can else spec.why_not(office),

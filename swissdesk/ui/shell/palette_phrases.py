@@ -173,7 +173,7 @@ def _with_board(office: Office, words: list[str]) -> Iterator[Hit]:
         return
     board, said = found
     for spec in _verbs(office, " ".join(said), OF_BOARDS):
-        title = wording.text(N_("{action}: board {board}"), action=_name(spec), board=board)
+        title = wording.text(N_("{action}: board {board}"), action=spec.name, board=board)
         run = partial(_at_board, office, board, spec)
         entry = _entry(office, f"{spec.id} board {board}", title, run, spec.icon, _at(office, board))
         yield Hit(replace(entry, explained=translate(spec.tooltip)))
@@ -207,7 +207,7 @@ def _divided(words: list[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _of_player(office: Office, key: str, spec: ActionSpec, player: Player) -> Entry:
-    title = wording.text(N_("{action}: {player}"), action=_name(spec), player=player)
+    title = wording.text(N_("{action}: {player}"), action=spec.name, player=player)
     known = (wording.text(N_("No. {number}"), number=player.id), str(player.rating or ""), player.federation)
     run = partial(_at_player, office, player.id, spec)
     entry = _entry(office, key, title, run, spec.icon, "  ".join(filter(None, known)))
@@ -235,13 +235,9 @@ def _at_player(office: Office, player: int, spec: ActionSpec) -> None:
 def _verbs(office: Office, said: str, ids: tuple[str, ...]) -> Iterator[ActionSpec]:
     """Give the actions whose names begin so, or have a word that does."""
     for spec in map(office.catalogue.by_id.__getitem__, ids):
-        fit = match(said, _name(spec)) if len(said) > 1 else None
+        fit = match(said, spec.name) if len(said) > 1 else None
         if fit is not None and fit.cost <= BEGINS * len(said.split()):
             yield spec
-
-
-def _name(spec: ActionSpec) -> str:
-    return translate(spec.text).replace("&", "").rstrip("…").rstrip()
 
 
 def _trigger(office: Office, spec: ActionSpec) -> None:
