@@ -28,7 +28,7 @@ from swissdesk.ui.shell.pages import MadePages
 from swissdesk.ui.shell.panels import GivingBack, PanelArea
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance
-from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.shell.view import PAGES, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.first_steps import FirstStepsPlace
 from swissdesk.ui.widgets.common import stack, with_own_ground
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from swissdesk.ui.standings.page import StandingsPage
     from swissdesk.ui.trace.page import TracePage
 
-PAGES = [
+_TITLES = [
     (PLAYERS, N_("Players")),
     (ROUND, N_("Round")),
     (STANDINGS, N_("Standings")),
     (TRACE, N_("Trace")),
     (SHEETS, N_("Sheets")),
 ]
-"""In the order of the day."""
+"""What the pages are called, in the order of the day."""
 
 _LEAST_SIZE = QSize(480, 320)
 """Given, or Qt would have the window grow beyond the screen while, for a moment, two parts are shown, and stay so."""
@@ -76,7 +76,7 @@ class MainWindow(QMainWindow):
             self.status = StatusLine(self.office, self)
             self.setStatusBar(self.status)
             self.status.checks.open_by(self.catalogue["checks.panel"])
-            self.header = Header(self.office, self.catalogue, PAGES, self)
+            self.header = Header(self.office, self.catalogue, _TITLES, self)
             self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.lane = Lane(self.strip, self)
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
         preferences = self.office.preferences
         if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
             self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
-        if preferences.page in dict(PAGES):
+        if preferences.page in PAGES:
             self.office.view.page = preferences.page
         self.panels.restore()
 

@@ -61,10 +61,6 @@ class Page(QWidget):
             self._stale = False
             self.refresh()
 
-    def watch_fields(self, part: QWidget) -> None:
-        """Let the window see the keys of the fields in a part of the page before they do."""
-        watch_fields(part, self.office.window)
-
     def forget(self) -> None:
         """Keep nothing that belongs to another document; before the page looks at this one."""
 

@@ -23,9 +23,10 @@ from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.values import dataclass
 
-PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
+PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = PAGES = ("players", "round", "standings", "trace", "sheets")
+"""Pages, in the order of the day."""
 OPEN_AT_THE_LATEST = (STANDINGS, SHEETS)
-CHECKS, HISTORY, HALL = "checks", "history", "hall"
+CHECKS, HISTORY, HALL = PANELS = ("checks", "history", "hall")
 """Panels."""
 
 RESULTS, SECOND_PASS, MANUAL = "results", "second_pass", "manual"
@@ -271,7 +272,7 @@ class Return(QObject):
         where = self._last.of(self._document)
         if where is None:
             return
-        if where.page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
+        if where.page in PAGES:
             view.page = where.page
         is_known = where.rounds == view.round and 1 <= where.round <= where.rounds
         if is_known and where.page not in OPEN_AT_THE_LATEST:
