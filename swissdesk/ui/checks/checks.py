@@ -8,13 +8,14 @@ the panel, but does not block the pairing of the next round again.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.model import Tournament
@@ -23,7 +24,7 @@ from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.preferences import Preferences, entries_of
+from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
 from swissdesk.values import NamedTuple
 
@@ -33,69 +34,49 @@ MOST_DOCUMENTS = 40
 MOST_TOKENS = 400
 """So many documents, and so many checks of each, are remembered; the oldest go first."""
 
-_ASIDE, _PASSED = "aside", "passed"
 
-Tokens = dict[str, list[str]]
-"""By kind, the oldest first."""
+class Hidden(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tokens (`Alert.token`) of what is hidden in one document, the oldest first: for good, or passed over once."""
+
+    aside: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
 
 
 class Seen:
-    """The tokens (`Alert.token`) of one document."""
+    """What the arbiter has seen in one document, and hidden."""
 
     def __init__(self, preferences: Preferences, path: Path | None) -> None:
-        self._preferences = preferences
         self._path = str(path or "")
-        self._tokens = _read(preferences.checks_seen).get(self._path, {})
-        self._remember()
+        self._remembered = PerDocument(preferences, "checks_seen", Hidden, MOST_DOCUMENTS)
+        self._take(self._remembered.of(self._path) or Hidden())
 
-    def _remember(self) -> None:
-        self.aside = frozenset(self._tokens.get(_ASIDE, ()))
+    def _take(self, hidden: Hidden) -> None:
+        self._hidden = hidden
+        self.aside = frozenset(hidden.aside)
         """What was put aside for good."""
-        self.passed = self.aside | frozenset(self._tokens.get(_PASSED, ()))
+        self.passed = self.aside | frozenset(hidden.passed)
         """What does not stop a pairing any more: put aside, or passed over once."""
 
     def put_aside(self, tokens: Iterable[str]) -> None:
         """Remember what was put aside."""
-        self._add(_ASIDE, tokens)
+        self._keep(replace(self._hidden, aside=_latest(self._hidden.aside, tokens)))
 
     def pass_over(self, tokens: Iterable[str]) -> None:
         """Remember what a round was paired in spite of."""
-        self._add(_PASSED, tokens)
+        self._keep(replace(self._hidden, passed=_latest(self._hidden.passed, tokens)))
 
     def forget(self) -> None:
         """Forget everything that was put aside or passed over in this document."""
-        self._tokens = {}
-        self._store()
+        self._keep(Hidden())
 
-    def _add(self, kind: str, tokens: Iterable[str]) -> None:
-        together = dict.fromkeys((*self._tokens.get(kind, ()), *tokens))
-        self._tokens = {**self._tokens, kind: list(together)[-MOST_TOKENS:]}
-        self._store()
-
-    def _store(self) -> None:
-        self._remember()
-        if not self._path:
-            return
-        known = _read(self._preferences.checks_seen)
-        known.pop(self._path, None)
-        if self._tokens:
-            known[self._path] = self._tokens
-        self._preferences.checks_seen = json.dumps(dict(list(known.items())[-MOST_DOCUMENTS:]))
+    def _keep(self, hidden: Hidden) -> None:
+        self._take(hidden)
+        if self._path:
+            self._remembered.remember(self._path, None if hidden == Hidden() else hidden)
 
 
-def _read(text: str) -> dict[str, Tokens]:
-    """Return what is remembered, by document; nonsense is nothing."""
-    return {path: _tokens(entry) for path, entry in entries_of(text).items()}
-
-
-def _tokens(entry: object) -> Tokens:
-    if not isinstance(entry, dict):
-        return {}
-    return {
-        kind: [token for token in found if isinstance(token, str)]
-        for kind in (_ASIDE, _PASSED)
-        if isinstance(found := entry.get(kind), list)
-    }
+def _latest(known: Iterable[str], tokens: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*known, *tokens)))[-MOST_TOKENS:]
 
 
 # ---- the checks
