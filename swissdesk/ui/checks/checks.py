@@ -18,8 +18,7 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from swissdesk.model import Tournament
-from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, preflight, unseen
+from swissdesk.session.alerts import Alert, Place, Severity, Watch, facts_of, preflight, unseen
 from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
@@ -126,7 +125,8 @@ class Checks(QObject):
         self.is_known = False
         """Whether the open document was looked through already."""
         self._sifted: tuple[tuple[Alert, ...], frozenset[str], tuple[Alert, ...]] = (), frozenset(), ()
-        self._asked_for = 0
+        self.asked_for = 0
+        """The round whose pairing waits for a look at `before`, 0 if none does."""
         self._again = False
         self._begun = 0.0
         self._steps: Counter[str] = Counter()
@@ -167,14 +167,14 @@ class Checks(QObject):
     # ---- before a round
 
     @property
-    def asked_for(self) -> int:
-        """The round whose pairing waits for a look at `before`, 0 if none does."""
-        return self._asked_for
-
-    @property
     def before(self) -> tuple[Alert, ...]:
         """What there is before that round, without what was put aside; errors and warnings first."""
         return unseen(self._found.before or (), self.seen.aside)
+
+    @property
+    def shown(self) -> tuple[Alert, ...]:
+        """What the panel shows: what there is before the round that is asked for, else what deserves attention."""
+        return self.before if self.asked_for else self.alerts
 
     @property
     def is_impossible(self) -> bool:
@@ -187,7 +187,7 @@ class Checks(QObject):
 
     def ask(self, number: int, alerts: tuple[Alert, ...]) -> None:
         """Have the arbiter look at what there is before round `number`; it is followed until `answer`."""
-        self._asked_for = number
+        self.asked_for = number
         self._found = self._found._replace(before=alerts)
         self.changed.emit()
         self.asked.emit()
@@ -196,8 +196,8 @@ class Checks(QObject):
         """The look is over; `passed` says that the round is paired in spite of what there was."""
         if passed:
             self.seen.pass_over(alert.token for alert in self.before if alert.can_be_dismissed)
-        if self._asked_for:
-            self._asked_for = 0
+        if self.asked_for:
+            self.asked_for = 0
             self._found = self._found._replace(before=None)
             self.changed.emit()
         if passed:
@@ -238,7 +238,7 @@ class Checks(QObject):
         """Another document, or none."""
         document = self._desk.document
         self._tasks.cancel()
-        self._watch, self._found, self._asked_for, self.is_known = Watch(), Found(), 0, False
+        self._watch, self._found, self.asked_for, self.is_known = Watch(), Found(), 0, False
         self._steps.clear()
         self.seen = Seen(self._preferences, None if document is None else document.path)
         self._now_and_then.stop()
@@ -259,28 +259,23 @@ class Checks(QObject):
         if document is None or self._again:
             return
         self._begun = monotonic()
-        tournament, watch, asked = document.tournament, self._watch, self._asked_for
+        tournament, watch, asked = document.tournament, self._watch, self.asked_for
         now = datetime.now().astimezone().isoformat(timespec="minutes")
         facts = facts_of(document, self._copies.backups, now)
 
         def work(_monitor: Monitor) -> Found:
-            return _look_through(watch, tournament, facts, asked)
+            is_coming = asked and asked == tournament.next_round_number
+            return Found(watch.alerts(tournament, facts), preflight(tournament) if is_coming else None)
 
         self._tasks.start(Job("", work, lambda found: self._take(found, asked), self._messages.error))
 
     def _take(self, found: Found, asked: int) -> None:
-        before = found.before if asked == self._asked_for else self._found.before
+        before = found.before if asked == self.asked_for else self._found.before
         found = found._replace(before=before)
         if found != self._found or not self.is_known:
             self._found, self.is_known = found, True
             self.changed.emit()
-        if self._asked_for and self._asked_for != self._desk.tournament.next_round_number:
+        if self.asked_for and self.asked_for != self._desk.tournament.next_round_number:
             self.answer()
         if self._again or self._soon.isActive():
             self._soon.start(max(AFTER_MS, round((monotonic() - self._begun) * 1000 * _REST)))
-
-
-def _look_through(watch: Watch, tournament: Tournament, facts: Facts, asked: int) -> Found:
-    standing = watch.alerts(tournament, facts)
-    coming = asked and asked == tournament.next_round_number
-    return Found(standing, preflight(tournament) if coming else None)
