@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_
@@ -31,7 +31,7 @@ from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PAGES, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.first_steps import FirstStepsPlace
-from swissdesk.ui.widgets.common import stack, with_own_ground
+from swissdesk.ui.widgets.common import Wide, stack, with_own_ground
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
             self.outside = Banner("notice", "notice", "notice", self)
             self._lay_out()
             self.stack.setCurrentWidget(self.welcome)
-        self.office.view.page_shown.connect(self._turn_to)
+        self.office.view.page_shown.connect(self._go_to_page)
         self.office.desk.document_changed.connect(self._document_changed)
         self.office.desk.changed.connect(lambda *_states: self._mark())
         safety.connect(self.office)
@@ -104,17 +104,11 @@ class MainWindow(QMainWindow):
         self.stack = PageStack()
         self.panels = PanelArea(self.office, self.stack)
         self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
-        self.pages.left.connect(self._back_to_page)
+        self.pages.left.connect(self._go_to_page)
         self.first_steps = FirstStepsPlace(self.office, self.catalogue)
+        banners = stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2)
         centre = with_own_ground(QWidget())
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addLayout(stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2))
-        column.addWidget(self.first_steps)
-        column.addWidget(self.panels, 1)
-        column.addWidget(self.lane)
+        stack(self.header, banners, self.first_steps, Wide(self.panels), self.lane, on=centre, spacing=0)
         self.setCentralWidget(centre)
 
     # ---- the pages and panels; each is made when it is asked for
@@ -183,15 +177,12 @@ class MainWindow(QMainWindow):
 
     # ---- following
 
-    def _turn_to(self, page: str) -> None:
+    def _go_to_page(self, *_shown: str) -> None:
+        """Show the page that is looked at, with the cursor where its work is done."""
         if self.office.desk.is_open:
-            shown = self.pages.page(page)
-            self.stack.setCurrentWidget(shown)
-            shown.take_focus()
-
-    def _back_to_page(self) -> None:
-        if self.office.desk.is_open:
-            self.pages.page(self.office.view.page).take_focus()
+            page = self.pages.page(self.office.view.page)
+            self.stack.setCurrentWidget(page)
+            page.take_focus()
 
     def _document_changed(self) -> None:
         desk = self.office.desk
@@ -207,7 +198,7 @@ class MainWindow(QMainWindow):
             return
         name = desk.tournament.info.name or desk.document.path.stem
         self.setWindowTitle(f"{name} – SwissDesk")
-        self._turn_to(self.office.view.page)
+        self._go_to_page()
 
     def show_help(self, page: str) -> None:
         """Open a page of the help; without a name the one of what is shown."""
@@ -253,7 +244,7 @@ class MainWindow(QMainWindow):
     def _is_at_work(self) -> bool:
         """Go to where the work of the page is done; return whether the cursor was there already."""
         before = self.focusWidget()
-        self._back_to_page()
+        self._go_to_page()
         return self.focusWidget() is before
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
