@@ -47,16 +47,13 @@ class Panel(QDockWidget):
         self.away = QToolButton()
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(self.put_away)
-        self.setTitleBarWidget(self._head())
+        head = QWidget()
+        row(Wide(self.title), self.away, on=head, margins=(12, 10, 8, 6), spacing=-1)
+        self.setTitleBarWidget(head)
         self._body = QWidget()
         self.column = stack(on=self._body, margins=(12, 0, 12, 10))
         self.setWidget(self._body)
         self.redraw()
-
-    def _head(self) -> QWidget:
-        head = QWidget()
-        row(Wide(self.title), self.away, on=head, margins=(12, 10, 8, 6), spacing=-1)
-        return head
 
     @property
     def is_wanted(self) -> bool:
@@ -168,12 +165,8 @@ class PanelArea(QMainWindow):
         """Put the other panel away if it is at the same side, and give this one its first width."""
         for other in self._panels.values():
             at_same_side = self.dockWidgetArea(other) == self.dockWidgetArea(panel)
-            if (
-                other is not panel
-                and other.is_wanted
-                and at_same_side
-                and not (other.isFloating() or panel.isFloating())
-            ):
+            is_in_the_way = at_same_side and not (other.isFloating() or panel.isFloating())
+            if other is not panel and other.is_wanted and is_in_the_way:
                 other.put_away()
         if not self._is_placed:
             self._is_placed = True
