@@ -24,7 +24,7 @@ from swissdesk.session.fide.rules import PRACTICE_REFUSED
 from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.common import Wide, button, check_box, clear, grow_to, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
@@ -282,10 +282,7 @@ class GamesWindow(OpenDialog):
         return chosen(play.game, play.end, strength, self._chance)
 
     def _offer_moves(self) -> None:
-        while (item := self._choices.takeAt(0)) is not None:
-            if (gone := item.widget()) is not None:
-                gone.hide()
-                gone.deleteLater()
+        clear(self._choices)
         play = self._play
         if play is None or play.seat is None:
             return
