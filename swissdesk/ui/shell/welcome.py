@@ -17,7 +17,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, button, clear, label, row, scrolled, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, clear, label, row, scrolled, stack
 from swissdesk.ui.widgets.lines import Line
 
 
@@ -28,20 +28,15 @@ class CardButton(ActionButton):
         self._name = SizedLabel(1.15)
         self._picture_name = picture
         self._picture = QLabel()
-        self._sentence = label(sentence, "muted")
+        self._sentence = label(sentence, "muted", wraps=True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         super().__init__(action)
+        self._column = stack(self._picture, self._name, Wide(self._sentence), on=self)
         self.setAutoDefault(True)
         self.setProperty("card", "true")
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
-        column.addWidget(self._picture)
-        column.addWidget(self._name)
-        column.addWidget(self._sentence, 1)
         for part in (self._picture, self._name, self._sentence):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._follow()
         self.redraw()
 
     def _follow(self) -> None:
@@ -52,18 +47,15 @@ class CardButton(ActionButton):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         unit = self.fontMetrics().height()
-        self._picture.setPixmap(icon(self._picture_name, "accent").pixmap(QSize(round(unit * 1.7), round(unit * 1.7))))
+        side, above = round(unit * 1.7), round(unit * 0.9)
+        self._picture.setPixmap(icon(self._picture_name, "accent").pixmap(side, side))
         self.setMinimumWidth(unit * 8)
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(unit, round(unit * 0.9), unit, round(unit * 0.9))
-            column.setSpacing(round(unit * 0.4))
+        self._column.setContentsMargins(unit, above, unit, above)
+        self._column.setSpacing(round(unit * 0.4))
 
     def sizeHint(self) -> QSize:
         """Return the size that the words need at the width of a card."""
-        width = max(self.minimumWidth(), self.width())
-        column = self.layout()
-        height = column.heightForWidth(width) if column is not None else 0
+        height = self._column.heightForWidth(max(self.minimumWidth(), self.width()))
         return QSize(self.minimumWidth(), max(height, self.fontMetrics().height() * 7))
 
     def minimumSizeHint(self) -> QSize:
