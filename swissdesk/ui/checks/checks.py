@@ -112,7 +112,7 @@ class Checks(QObject):
     """The round that waited is paired in spite of what there was."""
 
     def __init__(
-        self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject | None = None
+        self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._desk = desk

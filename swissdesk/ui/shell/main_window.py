@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
             self.stack.setCurrentWidget(self.welcome)
         self.office.view.page_shown.connect(self._go_to_page)
         self.office.desk.document_changed.connect(self._document_changed)
-        self.office.desk.changed.connect(lambda *_states: self._mark())
+        self.office.desk.changed.connect(self._mark)
         safety.connect(self.office)
         self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
         self.office.desk.changed.connect(partial(say_whose_rating, self.office))

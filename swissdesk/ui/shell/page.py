@@ -15,8 +15,8 @@ from swissdesk.ui.widgets.common import stack
 class PageStack(QStackedWidget):
     """A window that would be too narrow for a page is not made wider before it is shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def minimumSizeHint(self) -> QSize:

@@ -6,25 +6,8 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Self
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QIcon,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-)
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -191,9 +174,9 @@ class Palette(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.foot = _Foot()
         self._lay_out()
-        self.field.textChanged.connect(lambda _text: self._find())
+        self.field.textChanged.connect(self._find)
         self.list.clicked.connect(lambda index: self.run(index.row()))
-        self.list.selectionModel().currentChanged.connect(lambda *_: self._describe_line())
+        self.list.selectionModel().currentChanged.connect(self._describe_line)
         office.window.installEventFilter(self)
         self.hide()
 

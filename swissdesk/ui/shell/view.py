@@ -214,7 +214,7 @@ class BoardUse:
     def __init__(self, desk: Desk, keys: ChosenKeys) -> None:
         self.mode = RESULTS
         self.steps: Steps = desk
-        self.may_leave: Callable[[], bool] = _always
+        self.may_leave: Callable[[], bool] = lambda: True
         """Asked before the open tournament is left; False if something half-made would be lost and was asked about."""
         self.keys = keys
         """What is typed for which result."""
@@ -229,10 +229,6 @@ class BoardUse:
     def is_by_hand(self) -> bool:
         """Whether a round is being paired manually."""
         return self.mode == MANUAL
-
-
-def _always() -> bool:
-    return True
 
 
 _MOST = 40
@@ -250,7 +246,7 @@ class Where(msgspec.Struct, frozen=True):
 class Return(QObject):
     """Goes back to where one was when a document was last open, and follows the rounds that are paired."""
 
-    def __init__(self, desk: Desk, view: View, preferences: Preferences, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, view: View, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view

@@ -141,7 +141,7 @@ class Tasks(QObject):
     ended = Signal()
     """The job is over, one way or another; comes before its answer is used."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(2)
@@ -293,7 +293,7 @@ def _nothing(_done: int, _total: int) -> None:
 class Answers(QObject):
     """Works out one thing at a time; a new question takes the place of the one before."""
 
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         """`failed` is called with the error of any of them."""
         super().__init__(parent)
         self.tasks = Tasks(self)

@@ -241,7 +241,7 @@ def _sum_text(found: tuple[Found, ...]) -> str:
 class FirstSteps(QFrame):
     """A button for each step, with its state; the next open one stands out."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("first_steps")
         self._office = office
