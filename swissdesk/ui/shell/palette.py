@@ -27,7 +27,8 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.shell.palette_phrases import phrases
-from swissdesk.ui.widgets.common import Wide, label, stack
+from swissdesk.ui.widgets.common import Wide, label, only_chosen_from, stack
+from swissdesk.ui.widgets.fields import line_field
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
 from swissdesk.ui.widgets.screen_reader import describe
@@ -155,25 +156,25 @@ class Palette(QWidget):
         self._office = office
         self._entries: tuple[Entry, ...] = ()
         self._came_from: QWidget | None = None
-        self.field = QLineEdit()
+        hint = N_("Action, player, board or file: type a few letters or a board number")
+        self.field = line_field(hint, N_("Find an action, player, board or file"))
+        self.field.setObjectName("palette_field")
         self.field.setFrame(False)
-        self.field.setPlaceholderText(
-            translate(N_("Action, player, board or file: type a few letters or a board number"))
-        )
-        self.field.setAccessibleName(translate(N_("Find an action, player, board or file")))
         self.field.installEventFilter(self)
+        self._picture = self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.model = LinesModel(_SAID, self)
         self.list = QListView()
+        only_chosen_from(self.list, N_("Finding"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(HitDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMinimumHeight(1)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setAccessibleName(translate(N_("Finding")))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.foot = _Foot()
-        self._lay_out()
+        self.panel = QFrame(self)
+        self.panel.setObjectName("palette")
+        stack(self.field, Wide(self.list), self.foot, on=self.panel, margins=(1, 1, 1, 1), spacing=0)
         self.field.textChanged.connect(self._find)
         self.list.clicked.connect(lambda index: self.run(index.row()))
         self.list.selectionModel().currentChanged.connect(self._describe_line)
@@ -189,13 +190,6 @@ class Palette(QWidget):
         else:
             palette.begin()
         return palette
-
-    def _lay_out(self) -> None:
-        self.panel = QFrame(self)
-        self.panel.setObjectName("palette")
-        self.field.setObjectName("palette_field")
-        stack(self.field, Wide(self.list), self.foot, on=self.panel, margins=(1, 1, 1, 1), spacing=0)
-        self._picture = self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
 
     # ---- coming and going
 
@@ -340,7 +334,5 @@ class _Foot(QWidget):
 
     def describe_hit(self, hit: Hit | None) -> None:
         """Say what a line does."""
-        if hit is None:
-            self.text.setText(translate(N_("Nothing found.")))
-        else:
-            self.text.setText(hit.entry.why or hit.entry.explained or hit.entry.detail)
+        said = (hit.entry.why or hit.entry.explained or hit.entry.detail) if hit else translate(N_("Nothing found."))
+        self.text.setText(said)
