@@ -17,7 +17,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import delayed
-from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 
 # ---- panels
 
@@ -44,7 +44,8 @@ class Panel(QDockWidget):
         self.office = office
         self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.title = SizedLabel(1.15, text=title)
-        self.away = QToolButton()
+        tip = translate(N_("Hide this panel"))
+        self.away = named(QToolButton(), f"{title}: {tip}", tip)
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(self.put_away)
         head = QWidget()
@@ -72,9 +73,6 @@ class Panel(QDockWidget):
         side = round(unit * 0.9)
         self.away.setIcon(icon("close", "muted"))
         self.away.setIconSize(QSize(side, side))
-        tip = translate(N_("Hide this panel"))
-        self.away.setToolTip(tip)
-        self.away.setAccessibleName(f"{self.windowTitle()}: {tip}")
 
     @property
     def _most(self) -> int:

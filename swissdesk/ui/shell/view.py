@@ -21,7 +21,7 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import delayed
-from swissdesk.values import dataclass
+from swissdesk.values import dataclass, field
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = PAGES = ("players", "round", "standings", "trace", "sheets")
 """Pages, in the order of the day."""
@@ -191,21 +191,21 @@ class TraceShown:
     """0 if none has been shown."""
 
 
+@dataclass
 class Shown:
     """What the pages and panels show at the moment; code that writes it emits `View.changed`."""
 
-    def __init__(self) -> None:
-        self.only_not_here = False
-        """Whether the page of the players shows only those who have not come yet."""
-        self.standings = "table"
-        """The way in which the standings are looked at."""
-        self.trace = TraceShown()
-        self.has_sheet = False
-        """Whether the page of the sheets shows one that can be printed."""
-        self.alert: Alert | None = None
-        """The check that is chosen in the panel."""
-        self.entry: Entry | None = None
-        """The record that is chosen in the history."""
+    only_not_here: bool = False
+    """Whether the page of the players shows only those who have not come yet."""
+    standings: str = "table"
+    """The way in which the standings are looked at."""
+    trace: TraceShown = field(default_factory=TraceShown)
+    has_sheet: bool = False
+    """Whether the page of the sheets shows one that can be printed."""
+    alert: Alert | None = None
+    """The check that is chosen in the panel."""
+    entry: Entry | None = None
+    """The record that is chosen in the history."""
 
 
 class BoardUse:
