@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -82,11 +81,9 @@ class KeyMap:
         """Whether the letter takes a result away."""
         return bool(letter) and letter in self.clear
 
-    def letters(self) -> Iterator[str]:
-        """Yield every letter of the map, as often as it stands for something."""
-        for keys, _ in self.results:
-            yield from keys
-        yield from self.clear
+    def letters(self) -> str:
+        """Return every letter of the map, as often as it stands for something."""
+        return "".join(keys for keys, _ in self.results) + self.clear
 
     @property
     def clashes(self) -> tuple[str, ...]:
