@@ -188,23 +188,29 @@ def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[
 
     `pictures` are the paths of the two arrows and the tick, which style rules can only take from files.
     """
+
+    def part(share: float, least: int) -> int:
+        """Return so much of the line, in pixels."""
+        return max(least, round(line_height * share))
+
+    box, dot, bar, scroll = part(0.8, 8), part(0.25, 3), part(0.36, 4), part(0.65, 10)
     lengths = {
-        "m2": max(6, round(line_height * 0.5)),
-        "s": max(2, round(line_height * 0.18)),
-        "m": max(4, round(line_height * 0.4)),
-        "menu": max(8, round(line_height * 0.3)),
-        "l": max(8, round(line_height * 0.8)),
-        "xl": max(16, round(line_height * 1.6)),
-        "field": round(line_height * 1.15),
-        "round": max(8, round(line_height * 0.8)) // 2 + 1,
-        "dot": max(3, round(line_height * 0.25)),
-        "hole": max(8, round(line_height * 0.8)) + 2 - 2 * max(3, round(line_height * 0.25)),
-        "bar": max(4, round(line_height * 0.36)),
-        "bar2": max(2, round(line_height * 0.36) // 2),
-        "scroll": max(10, round(line_height * 0.65)),
-        "scroll2": max(3, round(line_height * 0.65) // 2 - 2),
+        "m2": part(0.5, 6),
+        "s": part(0.18, 2),
+        "m": part(0.4, 4),
+        "menu": part(0.3, 8),
+        "l": box,
+        "xl": part(1.6, 16),
+        "field": part(1.15, 0),
+        "round": box // 2 + 1,
+        "dot": dot,
+        "hole": box + 2 - 2 * dot,
+        "bar": bar,
+        "bar2": bar // 2,
+        "scroll": scroll,
+        "scroll2": scroll // 2 - 2,
     }
-    return _RULES.substitute(colours, **pictures, **{name: str(length) for name, length in lengths.items()})
+    return _RULES.substitute(colours, **pictures, **lengths)
 
 
 # ---- palette and style
