@@ -95,19 +95,15 @@ QSpinBox QLineEdit, QTimeEdit QLineEdit { border: 0; border-radius: 0; backgroun
     min-height: 0; }
 QSpinBox, QTimeEdit { padding: ${s}px 0; }
 QComboBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0; min-height: 0; }
-QCheckBox { spacing: ${m}px; }
-QCheckBox::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
-    background: $surface; }
+QCheckBox, QRadioButton { spacing: ${m}px; }
+QCheckBox::indicator, QTreeView::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted;
+    border-radius: 3px; background: $surface; }
 QCheckBox::indicator:checked, QTreeView::indicator:checked { background: $accent; border-color: $accent;
     image: url("$tick"); }
-QTreeView::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
-    background: $surface; }
-QCheckBox::indicator:focus { border-color: $accent; }
-QRadioButton { spacing: ${m}px; }
 QRadioButton::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: ${round}px;
     background: $surface; }
 QRadioButton::indicator:checked { border: ${dot}px solid $accent; width: ${hole}px; height: ${hole}px; }
-QRadioButton::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: $accent; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $strong_line; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; padding: ${s}px; }
 
@@ -125,10 +121,8 @@ QFrame#palette[floats="true"] { border-radius: 0; }
 QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
     padding: ${m}px; min-height: ${xl}px; }
 QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
-QListView#kind_list, QListView#page_list, QTreeView#pack_table { background: $surface; border: 1px solid $line;
-    border-radius: 6px; outline: 0; }
-QListWidget#help_contents, QTextBrowser#help_page { background: $surface; border: 1px solid $line;
-    border-radius: 6px; outline: 0; }
+QListView#kind_list, QListView#page_list, QListView#sentences, QTreeView#pack_table, QListWidget#help_contents,
+    QTextBrowser#help_page { background: $surface; border: 1px solid $line; border-radius: 6px; outline: 0; }
 QListWidget#help_contents { padding: ${s}px; }
 QListWidget#help_contents::item { padding: ${s}px ${m}px; border-radius: 4px; }
 QListWidget#help_contents::item:selected { background: $selection; color: $on_selection; }
@@ -151,8 +145,6 @@ QPushButton[bar="exchange"] { background: $notice_soft; border: 1px dashed $noti
 
 QMainWindow::separator { background: $window; width: ${m}px; height: ${m}px; }
 QMainWindow::separator:hover { background: $line; }
-QListView#sentences { background: $surface; border: 1px solid $line; border-radius: 6px;
-    outline: 0; }
 QFrame#header { background: $window; border-bottom: 1px solid $line; }
 QStatusBar { background: $window; border-top: 1px solid $line; }
 QStatusBar::item { border: 0; }
