@@ -290,25 +290,19 @@ def _nothing(_done: int, _total: int) -> None:
     """Accept the progress of work that is over at once, and ignore it."""
 
 
-class Answers(QObject):
+class Answers(Tasks):
     """Works out one thing at a time; a new question takes the place of the one before."""
 
     def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         """`failed` is called with the error of any of them."""
         super().__init__(parent)
-        self.tasks = Tasks(self)
         self._failed = failed
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being worked out."""
-        return self.tasks.busy
 
     def ask(self, work: Callable[[Monitor], Any], done: Callable[[Any], object], *, at_once: bool = False) -> None:
         """Work something out and give the answer to `done`; `at_once` before this returns."""
-        self.tasks.cancel()
+        self.cancel()
         if not at_once:
-            self.tasks.start(Job("", work, done, self._failed))
+            self.start(Job("", work, done, self._failed))
             return
         try:
             answer = work(_nothing)
@@ -316,11 +310,3 @@ class Answers(QObject):
             self._failed(error)
         else:
             done(answer)
-
-    def stop(self) -> None:
-        """Want no answer any more."""
-        self.tasks.cancel()
-
-    def wait(self) -> None:
-        """Return when no thread is at work any more."""
-        self.tasks.wait()
