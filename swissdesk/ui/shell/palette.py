@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Self
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -176,7 +176,7 @@ class Palette(QWidget):
         self.panel.setObjectName("palette")
         stack(self.field, Wide(self.list), self.foot, on=self.panel, margins=(1, 1, 1, 1), spacing=0)
         self.field.textChanged.connect(self._find)
-        self.list.clicked.connect(lambda index: self.run(index.row()))
+        self.list.clicked.connect(self.run)
         self.list.selectionModel().currentChanged.connect(self._describe_line)
         office.window.installEventFilter(self)
         self.hide()
@@ -213,11 +213,12 @@ class Palette(QWidget):
         if came_from is not None and came_from.isVisible():
             came_from.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def run(self, row: int) -> None:
+    def run(self, index: QModelIndex) -> None:
         """Do what a line says, and remember it; what cannot be done now stays where it is."""
-        if not 0 <= row < len(self.model.lines):
+        hit: Hit | None = index.data(ROW_ROLE)
+        if hit is None:
             return
-        entry = self.model.lines[row].entry
+        entry = hit.entry
         if not entry.can:
             self._describe_line()
             return
@@ -243,14 +244,9 @@ class Palette(QWidget):
             self.list.setCurrentIndex(index)
             self.list.scrollTo(index)
 
-    def current(self) -> Hit | None:
-        """Return the line the cursor is on, None if nothing was found."""
-        hit: Hit | None = self.list.currentIndex().data(ROW_ROLE)
-        return hit
-
     def _describe_line(self) -> None:
         """Say at the foot, and to a screen reader, what the line of the cursor does."""
-        hit = self.current()
+        hit: Hit | None = self.list.currentIndex().data(ROW_ROLE)
         self.foot.describe_hit(hit)
         describe(self.field, spoken(hit) if hit else self.foot.text.text())
 
@@ -268,7 +264,7 @@ class Palette(QWidget):
     def _key(self, event: QKeyEvent) -> bool:
         key, row = Qt.Key(event.key()), self.list.currentIndex().row()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.run(row)
+            self.run(self.list.currentIndex())
         elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.leave()
         elif key in _MOVES:
