@@ -50,9 +50,8 @@ class Page(QWidget):
         self._look_again()
 
     def _look_again(self, *_what: object) -> None:
-        self._stale = True
-        if self.isVisible():
-            self._stale = False
+        self._stale = not self.isVisible()
+        if not self._stale:
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -69,7 +69,7 @@ class Slices(QObject):
         self.stop()
         self._work, self._done = work, done
         self._timer.start()
-        self._work_for(0 if only_a_step else BUDGET_MS)
+        self._go_on(0 if only_a_step else BUDGET_MS)
 
     def stop(self) -> None:
         """Give up what is being done; called by that itself, it goes on to its next yield."""
@@ -78,10 +78,7 @@ class Slices(QObject):
             self._work.close()
         self._work = self._done = None
 
-    def _go_on(self) -> None:
-        self._work_for(BUDGET_MS)
-
-    def _work_for(self, budget_ms: float) -> None:
+    def _go_on(self, budget_ms: float = BUDGET_MS) -> None:
         """Go on for so long, by a step at least."""
         work, end = self._work, time.monotonic() + budget_ms / 1000
         if work is None:
