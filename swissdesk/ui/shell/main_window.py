@@ -70,34 +70,34 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         with look.rules_afterwards():
-            self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
-            self.catalogue = Actions(self.office, self)
-            fill_menu_bar(self.menuBar(), self.office, self.catalogue)
-            self.status = StatusLine(self.office, self)
+            office = self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
+            self.catalogue = Actions(office, self)
+            fill_menu_bar(self.menuBar(), office, self.catalogue)
+            self.status = StatusLine(office, self)
             self.setStatusBar(self.status)
             self.status.checks.open_by(self.catalogue["checks.panel"])
-            self.header = Header(self.office, self.catalogue, _TITLES, self)
-            self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
+            self.header = Header(office, self.catalogue, _TITLES, self)
+            self.strip = MessageStrip(office.messages, office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.lane = Lane(self.strip, self)
             self.read_only = Banner("notice", "lock", "notice", self)
             self.outside = Banner("notice", "notice", "notice", self)
             self._lay_out()
             self.stack.setCurrentWidget(self.welcome)
-        self.office.view.page_shown.connect(self._go_to_page)
-        self.office.desk.document_changed.connect(self._document_changed)
-        self.office.desk.changed.connect(self._mark)
-        safety.connect(self.office)
-        self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
-        self.office.desk.changed.connect(partial(say_whose_rating, self.office))
-        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
+        office.view.page_shown.connect(self._go_to_page)
+        office.desk.document_changed.connect(self._document_changed)
+        office.desk.changed.connect(self._mark)
+        safety.connect(office)
+        office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, office))
+        office.desk.changed.connect(partial(say_whose_rating, office))
+        office.services.hourly.timeout.connect(partial(look_for_lists, office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         GivingBack(self)
         self._restore()
         self._document_changed()
-        safety.say_kept_elsewhere(self.office)
-        safety.say_spoilt(self.office)
+        safety.say_kept_elsewhere(office)
+        safety.say_spoilt(office)
         self.redraw()
 
     def _lay_out(self) -> None:
@@ -268,16 +268,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         office = self.office
+        event.ignore()  # as long as something stands in the way
         if office.tasks.is_counted_on:
             opening.may_leave(office)
-            event.ignore()
             return
         if not office.boards.may_leave():
             office.view.show_page(ROUND)
-            event.ignore()
             return
         if not office.desk.secure():
-            event.ignore()
             return
         office.preferences.geometry = self.saveGeometry()
         office.preferences.page = office.view.page
