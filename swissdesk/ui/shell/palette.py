@@ -247,8 +247,9 @@ class Palette(QWidget):
     def _describe_line(self) -> None:
         """Say at the foot, and to a screen reader, what the line of the cursor does."""
         hit: Hit | None = self.list.currentIndex().data(ROW_ROLE)
-        self.foot.describe_hit(hit)
-        describe(self.field, spoken(hit) if hit else self.foot.text.text())
+        said = (hit.entry.why or hit.entry.explained or hit.entry.detail) if hit else translate(N_("Nothing found."))
+        self.foot.text.setText(said)
+        describe(self.field, spoken(hit) if hit else said)
 
     # ---- the system's events
 
@@ -327,8 +328,3 @@ class _Foot(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
-
-    def describe_hit(self, hit: Hit | None) -> None:
-        """Say what a line does."""
-        said = (hit.entry.why or hit.entry.explained or hit.entry.detail) if hit else translate(N_("Nothing found."))
-        self.text.setText(said)
