@@ -21,9 +21,10 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell import theme_files
 from swissdesk.ui.shell.app import prepare
-from swissdesk.ui.shell.main_window import PAGES, MainWindow
+from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preference, Preferences
 from swissdesk.ui.shell.theme import Appearance
+from swissdesk.ui.shell.view import PAGES
 
 COLLECTED_EVERY = 5
 """So many windows are there at a time: what is in circles waits for the collector, which the program keeps off."""
@@ -112,8 +113,8 @@ def use(folder: Path, document: Path, chance: random.Random) -> list[str]:
     ):
         i18n.install("sk")
         try:
-            pages = [page for page, _title in PAGES]
-            _open(application, folder, document, pages if chance.random() < 0.1 else [chance.choice(pages)], said)
+            pages = PAGES if chance.random() < 0.1 else (chance.choice(PAGES),)
+            _open(application, folder, document, pages, said)
         finally:
             i18n.install(i18n.ENGLISH)
             theme_files.load.cache_clear()
@@ -132,7 +133,7 @@ class _FilesHere(Files):
         return self._folder / "own"
 
 
-def _open(application: QApplication, folder: Path, document: Path, pages: list[str], said: list[str]) -> None:
+def _open(application: QApplication, folder: Path, document: Path, pages: tuple[str, ...], said: list[str]) -> None:
     preferences = Preferences(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     look = Appearance(application, preferences)
     look.apply()

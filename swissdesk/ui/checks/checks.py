@@ -8,22 +8,22 @@ the panel, but does not block the pairing of the next round again.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from swissdesk.model import Tournament
-from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, preflight, unseen
+from swissdesk.session.alerts import Alert, Place, Severity, Watch, facts_of, preflight, unseen
 from swissdesk.session.alerts.watch import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
-from swissdesk.ui.shell.preferences import Preferences, entries_of
+from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks, delayed
 from swissdesk.values import NamedTuple
 
@@ -33,69 +33,49 @@ MOST_DOCUMENTS = 40
 MOST_TOKENS = 400
 """So many documents, and so many checks of each, are remembered; the oldest go first."""
 
-_ASIDE, _PASSED = "aside", "passed"
 
-Tokens = dict[str, list[str]]
-"""By kind, the oldest first."""
+class Hidden(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tokens (`Alert.token`) of what is hidden in one document, the oldest first: for good, or passed over once."""
+
+    aside: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
 
 
 class Seen:
-    """The tokens (`Alert.token`) of one document."""
+    """What the arbiter has seen in one document, and hidden."""
 
     def __init__(self, preferences: Preferences, path: Path | None) -> None:
-        self._preferences = preferences
         self._path = str(path or "")
-        self._tokens = _read(preferences.checks_seen).get(self._path, {})
-        self._remember()
+        self._remembered = PerDocument(preferences, "checks_seen", Hidden, MOST_DOCUMENTS)
+        self._take(self._remembered.of(self._path) or Hidden())
 
-    def _remember(self) -> None:
-        self.aside = frozenset(self._tokens.get(_ASIDE, ()))
+    def _take(self, hidden: Hidden) -> None:
+        self._hidden = hidden
+        self.aside = frozenset(hidden.aside)
         """What was put aside for good."""
-        self.passed = self.aside | frozenset(self._tokens.get(_PASSED, ()))
+        self.passed = self.aside | frozenset(hidden.passed)
         """What does not stop a pairing any more: put aside, or passed over once."""
 
     def put_aside(self, tokens: Iterable[str]) -> None:
         """Remember what was put aside."""
-        self._add(_ASIDE, tokens)
+        self._keep(replace(self._hidden, aside=_latest(self._hidden.aside, tokens)))
 
     def pass_over(self, tokens: Iterable[str]) -> None:
         """Remember what a round was paired in spite of."""
-        self._add(_PASSED, tokens)
+        self._keep(replace(self._hidden, passed=_latest(self._hidden.passed, tokens)))
 
     def forget(self) -> None:
         """Forget everything that was put aside or passed over in this document."""
-        self._tokens = {}
-        self._store()
+        self._keep(Hidden())
 
-    def _add(self, kind: str, tokens: Iterable[str]) -> None:
-        together = dict.fromkeys((*self._tokens.get(kind, ()), *tokens))
-        self._tokens = {**self._tokens, kind: list(together)[-MOST_TOKENS:]}
-        self._store()
-
-    def _store(self) -> None:
-        self._remember()
-        if not self._path:
-            return
-        known = _read(self._preferences.checks_seen)
-        known.pop(self._path, None)
-        if self._tokens:
-            known[self._path] = self._tokens
-        self._preferences.checks_seen = json.dumps(dict(list(known.items())[-MOST_DOCUMENTS:]))
+    def _keep(self, hidden: Hidden) -> None:
+        self._take(hidden)
+        if self._path:
+            self._remembered.remember(self._path, None if hidden == Hidden() else hidden)
 
 
-def _read(text: str) -> dict[str, Tokens]:
-    """Return what is remembered, by document; nonsense is nothing."""
-    return {path: _tokens(entry) for path, entry in entries_of(text).items()}
-
-
-def _tokens(entry: object) -> Tokens:
-    if not isinstance(entry, dict):
-        return {}
-    return {
-        kind: [token for token in found if isinstance(token, str)]
-        for kind in (_ASIDE, _PASSED)
-        if isinstance(found := entry.get(kind), list)
-    }
+def _latest(known: Iterable[str], tokens: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*known, *tokens)))[-MOST_TOKENS:]
 
 
 # ---- the checks
@@ -132,7 +112,7 @@ class Checks(QObject):
     """The round that waited is paired in spite of what there was."""
 
     def __init__(
-        self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject | None = None
+        self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -145,7 +125,8 @@ class Checks(QObject):
         self.is_known = False
         """Whether the open document was looked through already."""
         self._sifted: tuple[tuple[Alert, ...], frozenset[str], tuple[Alert, ...]] = (), frozenset(), ()
-        self._asked_for = 0
+        self.asked_for = 0
+        """The round whose pairing waits for a look at `before`, 0 if none does."""
         self._again = False
         self._begun = 0.0
         self._steps: Counter[str] = Counter()
@@ -186,14 +167,14 @@ class Checks(QObject):
     # ---- before a round
 
     @property
-    def asked_for(self) -> int:
-        """The round whose pairing waits for a look at `before`, 0 if none does."""
-        return self._asked_for
-
-    @property
     def before(self) -> tuple[Alert, ...]:
         """What there is before that round, without what was put aside; errors and warnings first."""
         return unseen(self._found.before or (), self.seen.aside)
+
+    @property
+    def shown(self) -> tuple[Alert, ...]:
+        """What the panel shows: what there is before the round that is asked for, else what deserves attention."""
+        return self.before if self.asked_for else self.alerts
 
     @property
     def is_impossible(self) -> bool:
@@ -206,7 +187,7 @@ class Checks(QObject):
 
     def ask(self, number: int, alerts: tuple[Alert, ...]) -> None:
         """Have the arbiter look at what there is before round `number`; it is followed until `answer`."""
-        self._asked_for = number
+        self.asked_for = number
         self._found = self._found._replace(before=alerts)
         self.changed.emit()
         self.asked.emit()
@@ -215,8 +196,8 @@ class Checks(QObject):
         """The look is over; `passed` says that the round is paired in spite of what there was."""
         if passed:
             self.seen.pass_over(alert.token for alert in self.before if alert.can_be_dismissed)
-        if self._asked_for:
-            self._asked_for = 0
+        if self.asked_for:
+            self.asked_for = 0
             self._found = self._found._replace(before=None)
             self.changed.emit()
         if passed:
@@ -257,7 +238,7 @@ class Checks(QObject):
         """Another document, or none."""
         document = self._desk.document
         self._tasks.cancel()
-        self._watch, self._found, self._asked_for, self.is_known = Watch(), Found(), 0, False
+        self._watch, self._found, self.asked_for, self.is_known = Watch(), Found(), 0, False
         self._steps.clear()
         self.seen = Seen(self._preferences, None if document is None else document.path)
         self._now_and_then.stop()
@@ -278,28 +259,23 @@ class Checks(QObject):
         if document is None or self._again:
             return
         self._begun = monotonic()
-        tournament, watch, asked = document.tournament, self._watch, self._asked_for
+        tournament, watch, asked = document.tournament, self._watch, self.asked_for
         now = datetime.now().astimezone().isoformat(timespec="minutes")
         facts = facts_of(document, self._copies.backups, now)
 
         def work(_monitor: Monitor) -> Found:
-            return _look_through(watch, tournament, facts, asked)
+            is_coming = asked and asked == tournament.next_round_number
+            return Found(watch.alerts(tournament, facts), preflight(tournament) if is_coming else None)
 
         self._tasks.start(Job("", work, lambda found: self._take(found, asked), self._messages.error))
 
     def _take(self, found: Found, asked: int) -> None:
-        before = found.before if asked == self._asked_for else self._found.before
+        before = found.before if asked == self.asked_for else self._found.before
         found = found._replace(before=before)
         if found != self._found or not self.is_known:
             self._found, self.is_known = found, True
             self.changed.emit()
-        if self._asked_for and self._asked_for != self._desk.tournament.next_round_number:
+        if self.asked_for and self.asked_for != self._desk.tournament.next_round_number:
             self.answer()
         if self._again or self._soon.isActive():
             self._soon.start(max(AFTER_MS, round((monotonic() - self._begun) * 1000 * _REST)))
-
-
-def _look_through(watch: Watch, tournament: Tournament, facts: Facts, asked: int) -> Found:
-    standing = watch.alerts(tournament, facts)
-    coming = asked and asked == tournament.next_round_number
-    return Found(standing, preflight(tournament) if coming else None)

@@ -10,12 +10,9 @@ from swissdesk.ui.shell.view import CHECKS
 
 def chosen(office: Office) -> Alert | None:
     """Return the check selected in the panel, or the first one if none is selected."""
-    checks = office.services.checks
-    found = checks.before if checks.asked_for else checks.alerts
-    if office.shown.alert is None or not found:
-        return found[0] if found else None
-    wanted = office.shown.alert.key
-    return next((alert for alert in found if alert.key == wanted), found[0])
+    shown = office.services.checks.shown
+    wanted = None if office.shown.alert is None else office.shown.alert.key
+    return next((alert for alert in shown if alert.key == wanted), shown[0] if shown else None)
 
 
 @because(N_("Nothing needs attention."))

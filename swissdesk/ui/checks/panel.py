@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QStyleOption, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStyle, QStyleOption
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
@@ -79,8 +79,8 @@ _ALL_WELL = ("done", "accent")
 class ChecksIndicator(QAbstractButton):
     """An icon and a number for each severity there is, or a tick; nothing before the first look is over."""
 
-    def __init__(self, checks: Checks, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, checks: Checks) -> None:
+        super().__init__()
         self._checks = checks
         self._action: QAction | None = None
         self._parts: list[tuple[str, str, str]] = []
@@ -140,7 +140,7 @@ class ChecksIndicator(QAbstractButton):
             side = round(unit * 0.95)
             if picture:
                 painter.drawPixmap(QPoint(x, middle - side // 2), icon(picture, role).pixmap(side, side))
-            painter.setPen(colours.colour("muted" if role == "muted" else role))
+            painter.setPen(colours.colour(role))
             area = QRect(x + unit + unit // 4, 0, self.width(), self.height())
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), number)
             x += self._width(number) + unit // 2
@@ -184,18 +184,16 @@ class ChecksPanel(Panel):
 
     # ---- showing
 
-    @property
-    def alerts(self) -> tuple[Alert, ...]:
-        """What the list shows."""
-        return self._checks.before if self._checks.asked_for else self._checks.alerts
-
     def refresh(self) -> None:
-        """Show what there is now."""
+        """Show what there is now, and the buttons that it calls for."""
         number = self._checks.asked_for
         self.title.setText(wording.text(N_("Before round {round}"), round=number) if number else self.windowTitle())
-        self.list.show_lines([line(alert, self._checks.step_of(alert)) for alert in self.alerts])
+        self.list.show_lines([line(alert, self._checks.step_of(alert)) for alert in self._checks.shown])
         self.said.setText(self._words_before() if number else self._words())
-        self._arrange()
+        self.go_on.setVisible(number > 0 and not self._checks.is_impossible)
+        self.not_now.setVisible(number > 0)
+        self.aside.setVisible(bool(self._checks.shown))
+        self.back.setVisible(not number and self._checks.put_aside > 0)
         self._moved()
 
     def _words(self) -> str:
@@ -209,33 +207,24 @@ class ChecksPanel(Panel):
     def _words_before(self) -> str:
         if self._checks.is_impossible:
             return translate(N_("Correct the errors first: until then the round cannot be paired."))
-        if any(alert.severity in STOPS for alert in self.alerts):
+        if any(alert.severity in STOPS for alert in self._checks.shown):
             return translate(N_("Check this before pairing the round. Click to go to the place."))
         return translate(N_("The round can be paired."))
 
-    def _arrange(self) -> None:
-        """Show the buttons that the list calls for."""
-        number = self._checks.asked_for
-        self.go_on.setVisible(number > 0 and not self._checks.is_impossible)
-        self.not_now.setVisible(number > 0)
-        self.aside.setVisible(bool(self.alerts))
-        self.back.setVisible(not number and self._checks.put_aside > 0)
-
     def _moved(self) -> None:
         """Update the actions for the selected alert."""
-        chosen = self._chosen()
+        chosen = self._alert(self.list.current_key)
         if chosen is not self.office.shown.alert:
             self.office.shown.alert = chosen
             self.office.view.changed.emit()
 
-    def _chosen(self) -> Alert | None:
-        key = self.list.current_key
-        return next((alert for alert in self.alerts if alert.key == key), None)
+    def _alert(self, key: str) -> Alert | None:
+        return next((alert for alert in self._checks.shown if alert.key == key), None)
 
     # ---- going there
 
     def _go(self, key: str) -> None:
-        alert = next((alert for alert in self.alerts if alert.key == key), None)
+        alert = self._alert(key)
         if alert is not None:
             place = self._checks.next_place(alert)
             self.refresh()
@@ -243,17 +232,14 @@ class ChecksPanel(Panel):
 
     def go_to_next(self) -> None:
         """Go to where the chosen alert leads, or to its next place."""
-        if self.list.current_key:
-            self._go(self.list.current_key)
+        self._go(self.list.current_key)
 
     # ---- the cursor
 
     def take_focus(self) -> None:
-        self._default().setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _default(self) -> SentenceList | QPushButton:
-        errors = any(not alert.can_be_dismissed for alert in self.alerts)
-        return self.list if errors or not self._checks.asked_for else self.go_on
+        has_errors = any(not alert.can_be_dismissed for alert in self._checks.shown)
+        begin = self.list if has_errors or not self._checks.asked_for else self.go_on
+        begin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin_before(self) -> None:
         """Show what is to be looked at before a round is paired."""

@@ -44,7 +44,7 @@ class WarningDialog(QDialog):
         what: str,
         objections: Sequence[Objection],
         lines: Sequence[Decision],
-        parent: QWidget | None = None,
+        parent: QWidget | None,
         *,
         again: bool = False,
     ) -> None:
@@ -63,20 +63,15 @@ class WarningDialog(QDialog):
         self.cancel = button(N_("Cancel"), self.reject)
         (self.go_on if is_light else self.cancel).setDefault(True)
         order = (self.go_on, self.cancel) if again else (self.cancel, self.go_on)
-        parts: list[QWidget] = [heading, action]
-        parts.append(scrolled(holding(stack(*sentences))) if len(sentences) > _MOST_LINES else _together(sentences))
-        if lines:
-            parts.append(label(_recorded(lines), "muted", wraps=True))
-        stack(*parts, row(None, *order), on=self, margins=(24, 20, 24, 20), spacing=14)
+        is_long = len(sentences) > _MOST_LINES
+        listed = scrolled(holding(stack(*sentences))) if is_long else holding(stack(*sentences, spacing=6))
+        recorded = [label(_recorded(lines), "muted", wraps=True)] if lines else []
+        foot = row(None, *order)
+        stack(heading, action, listed, *recorded, foot, on=self, margins=(24, 20, 24, 20), spacing=14)
         unit, room = self.fontMetrics().height(), self.screen().availableSize() * 0.92
         width = min(unit * _WIDTH, room.width())
-        high = max(self.heightForWidth(width), self.sizeHint().height() if self.heightForWidth(width) < 0 else 0)
-        self.resize(width, min(high, room.height()))
+        self.resize(width, min(self.heightForWidth(width), room.height()))
         (self.go_on if is_light else self.cancel).setFocus()
-
-
-def _together(sentences: Sequence[QWidget]) -> QWidget:
-    return holding(stack(*sentences, spacing=6))
 
 
 def _recorded(lines: Sequence[Decision]) -> str:

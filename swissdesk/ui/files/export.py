@@ -204,7 +204,7 @@ class ExportDialog(OpenDialog):
         self.list.setVisible(bool(target.dialect))
         self._problems = None
         if not target.dialect:
-            self._answers.stop()
+            self._answers.cancel()
             self._say(f"{_about(target)}.")
             return
         self._say(translate(N_("Checking what FIDE would reject …")))

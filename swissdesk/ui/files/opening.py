@@ -68,7 +68,7 @@ class Import(QObject):
         super().__init__(office)
         self._office = office
         self.answers = Answers(lambda error: self._checked(Report(declined=error.message)), self)
-        office.desk.document_changed.connect(self.answers.stop)
+        office.desk.document_changed.connect(self.answers.cancel)
 
     @classmethod
     def of(cls, office: Office) -> Import:

@@ -37,9 +37,7 @@ class PlayDialog(OpenDialog):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self.setWindowTitle(translate(N_("Play practice games")))
-        self.game = named(ChoiceBox(), N_("Game"))
-        for game in GAMES.values():
-            self.game.addItem(translate(game.title), game.name)
+        self.game = named(ChoiceBox(choices=((game.title, game.name) for game in GAMES.values())), N_("Game"))
         self.rules = label(tone="muted", wraps=True)
         tip = N_("Pair, publish and play every coming round; otherwise only open boards")
         self.whole = check_box(N_("Play on to the end of the &event"), tip)
@@ -66,7 +64,7 @@ class PlayDialog(OpenDialog):
             margins=(20, 16, 20, 16),
         )
         self.setMinimumWidth(460)
-        self.game.currentIndexChanged.connect(lambda _index: self._show_rules())
+        self.game.currentIndexChanged.connect(self._show_rules)
         if not _has_open_boards(office.tournament):
             self.whole.setChecked(True)
             self.whole.setEnabled(False)

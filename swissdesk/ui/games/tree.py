@@ -26,7 +26,6 @@ class SearchTree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         named(self, N_("Search tree"))
-        self.setColumnCount(3)
         self.setHeaderLabels([translate(N_("Move")), translate(N_("Value")), translate(N_("Search"))])
         self.header().setSectionResizeMode(_SEEN, QHeaderView.ResizeMode.Stretch)
         self.setAlternatingRowColors(True)
@@ -41,9 +40,7 @@ class SearchTree(QTreeWidget):
         """Show a search from the position; the moves of its mover, PLUS, are open."""
         self.clear()
         self._game = game
-        root = self._row(searched.tree, position, translate(N_("Position")))
-        self.addTopLevelItem(root)
-        self._register(root, searched.tree, position)
+        root = self._add(self.invisibleRootItem(), translate(N_("Position")), searched.tree, position)
         root.setExpanded(True)
         self.setCurrentItem(root)
 
@@ -52,11 +49,17 @@ class SearchTree(QTreeWidget):
         super().clear()
         self._known = []
 
-    def _register(self, item: QTreeWidgetItem, node: Node, position: Position) -> None:
-        item.setData(_MOVE, _PLACE, len(self._known))
+    def _add(self, above: QTreeWidgetItem, text: str, node: Node, position: Position) -> QTreeWidgetItem:
+        """Add the row of a node, which gets rows of its own when it is opened."""
+        bound = "" if node.bound == "=" else f"{node.bound} "
+        row = QTreeWidgetItem([text, f"{bound}{node.value}".replace("-", "−"), _said(node)])
+        row.setTextAlignment(_VALUE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.setData(_MOVE, _PLACE, len(self._known))
         self._known.append((node, position))
         if node.children or node.skipped:
-            item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
+            row.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
+        above.addChild(row)
+        return row
 
     def _fill(self, item: QTreeWidgetItem) -> None:
         game, place = self._game, item.data(_MOVE, _PLACE)
@@ -64,30 +67,19 @@ class SearchTree(QTreeWidget):
             return
         node, position = self._known[place]
         for child in node.children:
-            below = self._row(child, position, game.move_text(position, child.label))
-            item.addChild(below)
-            self._register(below, child, game.after(position, child.label))
+            self._add(item, game.move_text(position, child.label), child, game.after(position, child.label))
         for move in node.skipped:
             never = QTreeWidgetItem([game.move_text(position, move), "", translate(N_("not looked at"))])
             for column in range(3):
                 never.setForeground(column, theme.active().colour("muted"))
             item.addChild(never)
 
-    def _row(self, node: Node, position: Position, text: str) -> QTreeWidgetItem:
-        bound = "" if node.bound == "=" else f"{node.bound} "
-        row = QTreeWidgetItem([text, f"{bound}{node.value}".replace("-", "−"), self._said(node)])
-        row.setTextAlignment(_VALUE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return row
 
-    def _said(self, node: Node) -> str:
-        if not node.children:
-            return translate(N_("estimate"))
-        mover = translate(_PLAYERS[node.plus])
-        if node.cut:
-            return wording.text(
-                N_("{player} to move, {kind} cut: {count} not looked at"),
-                player=mover,
-                kind=node.cut,
-                count=len(node.skipped),
-            )
-        return wording.text(N_("{player} to move"), player=mover)
+def _said(node: Node) -> str:
+    if not node.children:
+        return translate(N_("estimate"))
+    mover = translate(_PLAYERS[node.plus])
+    if node.cut:
+        template = N_("{player} to move, {kind} cut: {count} not looked at")
+        return wording.text(template, player=mover, kind=node.cut, count=len(node.skipped))
+    return wording.text(N_("{player} to move"), player=mover)

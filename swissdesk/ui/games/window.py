@@ -11,20 +11,19 @@ import secrets
 from functools import partial
 from random import Random
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QListWidget, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.games import GAMES, Game, Position, game_named, look_ahead
 from swissdesk.games.practice import Plan, chosen, errors, game_of, recorded
 from swissdesk.i18n import N_, translate
-from swissdesk.model import PlayedGame, Round, Tournament
+from swissdesk.model import PlayedGame, Tournament
 from swissdesk.model.events import PlayGames
 from swissdesk.session.fide.rules import PRACTICE_REFUSED
 from swissdesk.ui.games.tree import SearchTree
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, label, named, row, split, stack
+from swissdesk.ui.widgets.common import Wide, button, check_box, clear, grow_to, label, named, row, split, stack
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
@@ -45,32 +44,25 @@ class BoardRow(NamedTuple):
     game: PlayedGame | None
 
 
-class BoardsModel(RowsModel[BoardRow]):
-    """The boards of a round."""
+_COLUMNS = (
+    Column[BoardRow]("board", N_("Board"), lambda row: str(row.board), Align.RIGHT),
+    Column[BoardRow]("white", N_("White"), lambda row: row.white, stretch=True),
+    Column[BoardRow]("result", N_("Result"), lambda row: row.result, Align.CENTRE),
+    Column[BoardRow]("black", N_("Black"), lambda row: row.black, stretch=True),
+)
 
-    def __init__(self, parent: QObject) -> None:
-        columns = (
-            Column[BoardRow]("board", N_("Board"), lambda row: str(row.board), Align.RIGHT),
-            Column[BoardRow]("white", N_("White"), lambda row: row.white, stretch=True),
-            Column[BoardRow]("result", N_("Result"), lambda row: row.result, Align.CENTRE),
-            Column[BoardRow]("black", N_("Black"), lambda row: row.black, stretch=True),
-        )
-        super().__init__(columns, key=lambda row: row.board, parent=parent)
 
-    def show_round(self, tournament: Tournament, r: Round) -> None:
-        """Show the boards of a round."""
-        self.set_rows(
-            [
-                BoardRow(
-                    board,
-                    tournament.player(pairing.white).name,
-                    tournament.player(pairing.black).name,
-                    "" if pairing.result is None else wording.fact_text(pairing.result),
-                    game_of(tournament, r.number, pairing),
-                )
-                for board, pairing in enumerate(r.pairings, 1)
-            ]
+def _boards(tournament: Tournament, number: int) -> list[BoardRow]:
+    return [
+        BoardRow(
+            board,
+            tournament.player(pairing.white).name,
+            tournament.player(pairing.black).name,
+            "" if pairing.result is None else wording.fact_text(pairing.result),
+            game_of(tournament, number, pairing),
         )
+        for board, pairing in enumerate(tournament.round(number).pairings, 1)
+    ]
 
 
 class _Play(NamedTuple):
@@ -107,8 +99,8 @@ class GamesWindow(OpenDialog):
         self._make_game()
         self._make_search()
         self._lay_out()
-        office.desk.changed.connect(self._changed)
-        office.view.round_shown.connect(self._changed)
+        office.desk.changed.connect(self.refresh)
+        office.view.round_shown.connect(self.refresh)
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
@@ -116,9 +108,9 @@ class GamesWindow(OpenDialog):
     # ---- building
 
     def _make_boards(self) -> None:
-        self.model = BoardsModel(self)
+        self.model = RowsModel(_COLUMNS, key=lambda row: row.board, parent=self)
         self.table = Table(N_("Boards of the round"), self, model=self.model)
-        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_board())
+        self.table.selectionModel().currentRowChanged.connect(self._show_board)
         self.game = named(ChoiceBox(choices=((game.title, game.name) for game in GAMES.values())), N_("Game"))
         tip = N_("Play this side yourself; the practice player of the board plays the other")
         self.as_white = button(N_("Play &White"), lambda: self.sit(0), tip)
@@ -128,7 +120,7 @@ class GamesWindow(OpenDialog):
         self.rules = label(tone="muted", wraps=True)
         self.state = label(wraps=True)
         self.moves = named(QListWidget(), N_("Moves of the game"))
-        self.moves.currentRowChanged.connect(lambda _row: self._show_position())
+        self.moves.currentRowChanged.connect(self._show_position)
         self._choices = flowing()
 
     def _make_search(self) -> None:
@@ -138,8 +130,8 @@ class GamesWindow(OpenDialog):
         self.pruning = check_box(N_("&Alpha-beta pruning"), is_on=True)
         self.counted = label(tone="muted", wraps=True)
         self.tree = SearchTree()
-        self.deep.valueChanged.connect(lambda _value: self._show_position())
-        self.pruning.toggled.connect(lambda _on: self._show_position())
+        self.deep.valueChanged.connect(self._show_position)
+        self.pruning.toggled.connect(self._show_position)
 
     def _lay_out(self) -> None:
         boards, played, searched = QWidget(), QWidget(), QWidget()
@@ -175,18 +167,12 @@ class GamesWindow(OpenDialog):
         self.setWindowTitle(wording.text(N_("Practice games of round {round}"), round=self.number))
         if self._office.tournament.games and self._play is None:
             self.game.setCurrentIndex(self.game.findData(self._office.tournament.games[-1].game))
-        self.model.show_round(self._office.tournament, self._office.tournament.round(self.number))
+        self.model.set_rows(_boards(self._office.tournament, self.number))
         if self._play is None or self._play.seat is None:
             self._show_board()
 
-    def _changed(self, *_what: object) -> None:
-        self.refresh()
-
-    def _row(self) -> BoardRow | None:
-        return self.model.row_at(self.table.current_row)
-
     def _show_board(self) -> None:
-        chosen_row = self._row()
+        chosen_row = self.model.row_at(self.table.current_row)
         kept = chosen_row.game if chosen_row else None
         is_fide = self._office.tournament.settings.fide_mode
         can_sit = chosen_row is not None and not chosen_row.result and self._office.desk.can_edit and not is_fide
@@ -214,9 +200,8 @@ class GamesWindow(OpenDialog):
         wrong = () if play.seat is not None else errors(play.game, play.opening, play.moves)
         for number, move in enumerate(play.moves):
             said = play.game.move_text(play.position(number), move)
-            template = (
-                N_("{number}. {player}: {move}, not best") if number in wrong else N_("{number}. {player}: {move}")
-            )
+            poor, good = N_("{number}. {player}: {move}, not best"), N_("{number}. {player}: {move}")
+            template = poor if number in wrong else good
             player = translate(N_("Black") if number % 2 else N_("White"))
             self.moves.addItem(wording.text(template, number=number + 1, player=player, move=said))
         self.moves.setCurrentRow(len(play.moves) - 1 if play.seat is not None else 0)
@@ -236,21 +221,16 @@ class GamesWindow(OpenDialog):
             return
         found = look_ahead(play.game, position, self.deep.value(), self.pruning.isChecked())
         full = found if not self.pruning.isChecked() else look_ahead(play.game, position, self.deep.value(), False)
-        self.counted.setText(
-            wording.text(
-                N_("Positions evaluated: {few} of {all}; cuts: {cuts}"),
-                few=len(found.leaves),
-                all=len(full.leaves),
-                cuts=len(found.cuts),
-            )
-        )
+        template = N_("Positions evaluated: {few} of {all}; cuts: {cuts}")
+        few, every, cuts = len(found.leaves), len(full.leaves), len(found.cuts)
+        self.counted.setText(wording.text(template, few=few, all=every, cuts=cuts))
         self.tree.show_search(play.game, position, found)
 
     # ---- a seat
 
     def sit(self, seat: int) -> None:
         """Play White (0) or Black (1) on the chosen board."""
-        at = self._row()
+        at = self.model.row_at(self.table.current_row)
         if at is None or at.result:
             return
         game = game_named(self.game.currentData())
@@ -282,10 +262,7 @@ class GamesWindow(OpenDialog):
         return chosen(play.game, play.end, strength, self._chance)
 
     def _offer_moves(self) -> None:
-        while (item := self._choices.takeAt(0)) is not None:
-            if (gone := item.widget()) is not None:
-                gone.hide()
-                gone.deleteLater()
+        clear(self._choices)
         play = self._play
         if play is None or play.seat is None:
             return

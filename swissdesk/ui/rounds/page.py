@@ -29,7 +29,7 @@ from swissdesk.ui.rounds.results import ResultEntry, ResultStore, go_to_slip
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.page import Page, PageStack
+from swissdesk.ui.shell.page import Page, PageStack, watch_fields
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.buttons import ActionButton
@@ -182,7 +182,7 @@ class RoundPage(Page):
         mode.redraw()
         for part in (mode.view, mode.banner, mode.panel):
             if part is not None:
-                self.watch_fields(part)
+                watch_fields(part, self.office.window)
         return mode
 
     @cached_property

@@ -37,7 +37,7 @@ def system() -> str:
 class BugDialog(QDialog):
     """Shows that something went wrong, and the report on demand."""
 
-    def __init__(self, report: str, document: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, report: str, document: str, parent: QWidget) -> None:
         super().__init__(parent)
         help_on_f1(self, "troubleshooting")
         self.setWindowTitle("SwissDesk")
@@ -69,7 +69,7 @@ class BugDialog(QDialog):
 class LicencesDialog(QDialog):
     """The licences of SwissDesk and of all it is made of, in full; in English, as they are."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         help_on_f1(self, "news")
         self.setWindowTitle(translate(N_("Licences")))
@@ -93,7 +93,7 @@ def licences() -> str:
 class AboutDialog(QDialog):
     """Shows name, version and licence."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         help_on_f1(self, "news")
         self.setWindowTitle(translate(N_("About SwissDesk")))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtGui import QAction, QKeySequence
@@ -14,7 +16,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import ActionSpec, Condition, Office, is_on_sight, is_steady
 from swissdesk.ui.shell.workers import Slices
 from swissdesk.ui.widgets.buttons import ReasonedAction, is_seen
-from swissdesk.values import dataclass, field
+from swissdesk.values import dataclass
 
 
 class Actions(QObject):
@@ -30,9 +32,6 @@ class Actions(QObject):
         self._drawing = Slices(office.messages.error, self)
         office.look.changed.connect(self.redraw)
         self.refresh()
-        for spec in office.catalogue.specs:
-            if spec.icon:
-                self._made[spec.id].setIcon(icon(spec.icon))
 
     def __getitem__(self, action_id: str) -> QAction:
         return self._made[action_id]
@@ -50,11 +49,10 @@ class Actions(QObject):
             specs = self._office.catalogue.specs
             self._by_keys = {key.toString(): spec for spec in specs for key in self._made[spec.id].shortcuts()}
         spec = self._by_keys.get(keys.toString())
-        why = "" if spec is None or self._made[spec.id].isEnabled() else spec.why_not(self._office)
-        if spec is None or not why:
+        if spec is None or self._made[spec.id].isEnabled():
             return ""
-        name = translate(spec.text).replace("&", "").rstrip("…")
-        return wording.text(N_("{action}: {reason}"), action=name, reason=why)
+        why = spec.why_not(self._office)
+        return wording.text(N_("{action}: {reason}"), action=spec.name, reason=why) if why else ""
 
     def _make(self, spec: ActionSpec, window: QWidget) -> QAction:
         text = translate(spec.text)
@@ -63,6 +61,8 @@ class Actions(QObject):
         action.setToolTip(_tooltip(spec, text))
         action.setShortcuts(_keys(spec))
         action.setCheckable(spec.checked is not None)
+        if spec.icon:
+            action.setIcon(icon(spec.icon))
         action.triggered.connect(lambda _checked=False: self._run(spec))
         if spec.label is not None and is_on_sight(spec.label):
             action.hovered.connect(self.come_into_sight)
@@ -78,7 +78,7 @@ class Actions(QObject):
                 view.changed.emit()
         if spec.aloud and spec.checked is not None:
             template = N_("{setting}: on") if spec.checked(self._office) else N_("{setting}: off")
-            self._office.messages.done(wording.text(template, setting=translate(spec.text).replace("&", "")))
+            self._office.messages.done(wording.text(template, setting=spec.name))
 
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
@@ -101,22 +101,19 @@ class Actions(QObject):
 
 
 @dataclass(slots=True)
-class _Enabling:
-    """The actions that share a condition, and whether it was found to hold; None before it was asked."""
+class _Question:
+    """What is asked of the office, who is told the answer, and the latest one; None before the first."""
 
-    condition: Condition
-    actions: list[QAction] = field(default_factory=list)
-    found: bool | None = None
+    asked: Callable[[Office], object]
+    told: list[Callable[[Any], object]]
+    found: object = None
 
-
-@dataclass(slots=True)
-class _Labelled:
-    """An action whose text depends on the state, and what it was found to be."""
-
-    spec: ActionSpec
-    label: Callable[[Office], str]
-    action: QAction
-    found: str | None = None
+    def ask(self, office: Office) -> None:
+        answer = self.asked(office)
+        if answer != self.found:
+            self.found = answer
+            for tell in self.told:
+                tell(answer)
 
 
 class _Asked:
@@ -128,53 +125,44 @@ class _Asked:
     """
 
     def __init__(self, specs: Iterable[ActionSpec], made: Mapping[str, QAction]) -> None:
-        enabling: dict[Condition, _Enabling] = {}
+        enabling: dict[Condition, _Question] = {}
+        naming: list[_Question] = []
         self._switches: list[tuple[Condition, QAction]] = []
-        labelled: list[_Labelled] = []
         for spec in specs:
             action = made[spec.id]
-            enabling.setdefault(spec.enabled, _Enabling(spec.enabled)).actions.append(action)
+            enabling.setdefault(spec.enabled, _Question(spec.enabled, [])).told.append(action.setEnabled)
             if spec.label is not None:
-                labelled.append(_Labelled(spec, spec.label, action))
+                naming.append(_Question(spec.label, [partial(_rename, action, spec)]))
             if spec.checked is not None:
                 self._switches.append((spec.checked, action))
-        self._enabling = [each for each in enabling.values() if not is_steady(each.condition)]
-        self._steadily_enabling = [each for each in enabling.values() if is_steady(each.condition)]
-        self._on_sight = [each for each in labelled if is_on_sight(each.label)]
-        self._labelled = [each for each in labelled if not is_steady(each.label) and not is_on_sight(each.label)]
-        self._steadily_labelled = [each for each in labelled if is_steady(each.label)]
+        questions = (*enabling.values(), *naming)
+        self._steady = [each for each in questions if is_steady(each.asked)]
+        self._on_sight = [each for each in questions if is_on_sight(each.asked)]
+        self._others = [each for each in questions if not (is_steady(each.asked) or is_on_sight(each.asked))]
 
     def again(self, office: Office, *, with_steady: bool = True) -> None:
         """Ask everything, and change the actions of which the answer is another one."""
-        self._ask(office, self._enabling, self._labelled)
+        for question in self._others:
+            question.ask(office)
         if not with_steady:
             return
-        self._ask(office, self._steadily_enabling, self._steadily_labelled)
-        self.names(office)
+        for question in (*self._steady, *self._on_sight):
+            question.ask(office)
         for checked, action in self._switches:
             # A click has turned the switch itself: what it was last set to says nothing.
             action.setChecked(checked(office))
 
     def names(self, office: Office) -> None:
         """Ask for the labels that are read on sight."""
-        self._ask(office, (), self._on_sight)
+        for question in self._on_sight:
+            question.ask(office)
 
-    @staticmethod
-    def _ask(office: Office, enabling: Iterable[_Enabling], labelled: Iterable[_Labelled]) -> None:
-        for each in enabling:
-            enabled = bool(each.condition(office))
-            if each.found is not enabled:
-                each.found = enabled
-                for action in each.actions:
-                    action.setEnabled(enabled)
-        for one in labelled:
-            text = one.label(office)
-            if one.found != text:
-                one.found = text
-                with QSignalBlocker(one.action):  # buttons follow once, not twice
-                    one.action.setText(text)
-                    one.action.setToolTip(_tooltip(one.spec, text))
-                one.action.changed.emit()
+
+def _rename(action: QAction, spec: ActionSpec, text: str) -> None:
+    with QSignalBlocker(action):  # buttons follow once, not twice
+        action.setText(text)
+        action.setToolTip(_tooltip(spec, text))
+    action.changed.emit()
 
 
 def _draw(hidden: Iterable[tuple[QAction, str]]) -> Generator[None, None, None]:
@@ -190,13 +178,13 @@ def _keys(spec: ActionSpec) -> list[QKeySequence]:
 
 
 def _tooltip(spec: ActionSpec, text: str) -> str:
-    key = _native(spec.key)
+    key = key_text(spec.key)
     said = text.replace("&", "") if spec.id in ("edit.undo", "edit.redo") else translate(spec.tooltip)
     if spec.plain:
-        return f"{said} ({_native(spec.plain)}, {key})"
+        return f"{said} ({key_text(spec.plain)}, {key})"
     return f"{said} ({key})"
 
 
-def _native(key: str) -> str:
+def key_text(key: str) -> str:
     """Return a key as it is called on this system."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -64,7 +63,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     sys.excepthook = BugHook(window)
     citizen = Citizen(window)
     if sys.platform == "darwin":  # elsewhere every event would make the way through it for nothing
-        application.installEventFilter(FileOpened(citizen.open, citizen))
+        application.installEventFilter(citizen)
     application.commitDataRequest.connect(citizen.settle)
     if alone is not None and not apart:
         window.closed.connect(alone.Listener(citizen.open, citizen).close)
@@ -138,20 +137,6 @@ def _one_window() -> ModuleType | None:
     return one_window
 
 
-class FileOpened(QObject):
-    """Sees the files that the system hands to the running program (macOS: a double click, the dock)."""
-
-    def __init__(self, opened: Callable[[Path | None], object], parent: QObject) -> None:
-        super().__init__(parent)
-        self._opened = opened
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self._opened(Path(event.file()))
-            return True
-        return super().eventFilter(watched, event)
-
-
 _BEAT_MS = 5000
 
 
@@ -186,6 +171,13 @@ class Citizen(QObject):
             office.messages.info(N_("Close the open dialog before you open another file."))
         else:
             opening.open_path(office, path)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open what the system hands to the running program (macOS: a double click, the dock)."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.open(Path(event.file()))
+            return True
+        return super().eventFilter(watched, event)
 
     def settle(self, _manager: object = None) -> None:
         """Enter what is being typed: everything else is saved at once, always. The session may go on after all."""

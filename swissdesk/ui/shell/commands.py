@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import lru_cache
 
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication
@@ -151,29 +150,19 @@ def _resize(office: Office, change: Callable[[], object]) -> None:
 
 @steady
 def _larger_label(office: Office) -> str:
-    return _with_percent(N_("&Larger type ({percent} %)"), office.look.next_larger)
+    return wording.text(N_("&Larger type ({percent} %)"), percent=office.look.next_larger)
 
 
 @steady
 def _smaller_label(office: Office) -> str:
-    return _with_percent(N_("S&maller type ({percent} %)"), office.look.next_smaller)
+    return wording.text(N_("S&maller type ({percent} %)"), percent=office.look.next_smaller)
 
 
 @steady
 def _normal_label(office: Office) -> str:
     if office.look.font_percent == 100:
         return translate(N_("&Normal type"))
-    return _with_percent(N_("&Normal type (now {percent} %)"), office.look.font_percent)
-
-
-def _with_percent(text: str, percent: int) -> str:
-    return _percent_text(text, percent, i18n.language())
-
-
-@lru_cache(maxsize=16)
-def _percent_text(text: str, percent: int, _language: str) -> str:
-    """Return the text of an action that is asked for with every key."""
-    return wording.text(text, percent=percent)
+    return wording.text(N_("&Normal type (now {percent} %)"), percent=office.look.font_percent)
 
 
 VIEW_ACTIONS: tuple[ActionSpec, ...] = (

@@ -129,9 +129,9 @@ class Desk(QObject):
         `confirmed`: the window that asks for it has stated the consequences and been accepted (level 3).
         """
         document = self._document
-        if document is None:
+        if document is None or not self._may_do(event, confirmed=confirmed):
             return False
-        return self._step(lambda: document.do(event), event) if self._may_do(event, confirmed=confirmed) else False
+        return self._step(lambda: document.do(event), event)
 
     def _may_do(self, event: Event, *, confirmed: bool) -> bool:
         """Have what FIDE mode is concerned about confirmed; what it refuses is refused by the document."""
@@ -153,26 +153,22 @@ class Desk(QObject):
 
     def undo(self) -> bool:
         """Take back the latest step."""
-        document = self._document
-        if document is None or not document.history.can_undo:
+        if self._document is None or not self._document.history.can_undo:
             self._messages.info(N_("There is nothing to undo."))
             return False
-        name = self.undo_text
-        done = self._step(document.undo)
-        if done:
-            self._messages.done(wording.text(N_("Undone: {what}"), what=name))
-        return done
+        return self._step_aloud(self._document.undo, N_("Undone: {what}"), self.undo_text)
 
     def redo(self) -> bool:
         """Do again what was taken back last."""
-        document = self._document
-        if document is None or not document.history.can_redo:
+        if self._document is None or not self._document.history.can_redo:
             self._messages.info(N_("There is nothing to redo."))
             return False
-        name = self.redo_text
-        done = self._step(document.redo)
+        return self._step_aloud(self._document.redo, N_("Redone: {what}"), self.redo_text)
+
+    def _step_aloud(self, step: Callable[[], object], said: str, what: str) -> bool:
+        done = self._step(step)
         if done:
-            self._messages.done(wording.text(N_("Redone: {what}"), what=name))
+            self._messages.done(wording.text(said, what=what))
         return done
 
     def go_to(self, node: int) -> bool:
@@ -193,15 +189,16 @@ class Desk(QObject):
     @property
     def undo_text(self) -> str:
         """What undo would take back; empty if nothing."""
-        history = None if self._document is None else self._document.history
-        event = None if history is None else history.undo_event
-        return "" if history is None or event is None else wording.event_text(event, history.before_undo())
+        if self._document is None or (event := self._document.history.undo_event) is None:
+            return ""
+        return wording.event_text(event, self._document.history.before_undo())
 
     @property
     def redo_text(self) -> str:
         """What redo would do again; empty if nothing."""
-        event = None if self._document is None else self._document.history.redo_event
-        return "" if event is None else wording.event_text(event, self.tournament)
+        if self._document is None or (event := self._document.history.redo_event) is None:
+            return ""
+        return wording.event_text(event, self.tournament)
 
     def record_prints(self, notes: Iterable[Note], at: str) -> None:
         """Keep on record what went on paper at `at` (ISO 8601); it is no part of what is undone."""

@@ -16,12 +16,8 @@ def published_rounds(tournament: Tournament) -> int:
     return len(tournament.rounds) - is_draft(tournament)
 
 
-def is_ready_for_next(tournament: Tournament) -> bool:
-    """Whether nothing of the latest round prevents the next."""
-    latest = tournament.current_round
-    return not tournament.is_over and (latest is None or latest.is_complete)
-
-
 def is_next_due(tournament: Tournament) -> bool:
     """Whether pairing the next round is what comes now: the latest is complete, or players wait for round 1."""
-    return is_ready_for_next(tournament) and len(tournament.players) > 1
+    latest = tournament.current_round
+    is_ready = not tournament.is_over and (latest is None or latest.is_complete)
+    return is_ready and len(tournament.players) > 1

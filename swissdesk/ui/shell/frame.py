@@ -28,6 +28,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.view import PAGES
 from swissdesk.ui.widgets.buttons import ActionButton, IconOfAction
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import named, row, set_property, with_own_ground
@@ -56,16 +57,14 @@ class Tabs(QTabBar):
     def _size(self, index: int, *, is_tight: bool) -> QSize:
         known = self.tabText(index), is_tight
         if known not in self._sizes:
-            self._sizes[known] = self._measured(index, is_tight=is_tight)
+            bold = QFont(self.font())
+            bold.setWeight(QFont.Weight.DemiBold)
+            line = self.fontMetrics().height()
+            side = max(4, round(line * 0.4)) if is_tight else max(8, round(line * 0.8))
+            title = QFontMetrics(bold).horizontalAdvance(self.tabText(index))
+            width = title + 2 * side + max(2, round(line * 0.18)) + 2
+            self._sizes[known] = QSize(width, super().tabSizeHint(index).height())
         return self._sizes[known]
-
-    def _measured(self, index: int, *, is_tight: bool) -> QSize:
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
-        line = self.fontMetrics().height()
-        side = max(4, round(line * 0.4)) if is_tight else max(8, round(line * 0.8))
-        width = QFontMetrics(bold).horizontalAdvance(self.tabText(index)) + 2 * side + max(2, round(line * 0.18)) + 2
-        return QSize(width, super().tabSizeHint(index).height())
 
     def measure(self) -> None:
         """Measure the titles again: only what is set again makes the bar do that."""
@@ -102,27 +101,19 @@ class RoundsBox(ChoiceBox):
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
         if self._is_short:
-            option.currentText = self._number
+            option.currentText = str(self.currentIndex() + 1)
 
     def sizeHint(self) -> QSize:
         whole = super().sizeHint()
         if not self._is_short:
             return whole
-        numbers = [str(place) for place in range(1, self.count() + 1)]
-        words = max((self.fontMetrics().horizontalAdvance(text) for text in self._texts), default=0)
-        letters = max((self.fontMetrics().horizontalAdvance(text) for text in numbers), default=0)
-        return QSize(whole.width() - words + letters, whole.height())
+        advance, places = self.fontMetrics().horizontalAdvance, range(self.count())
+        names = max((advance(self.itemText(place)) for place in places), default=0)
+        numbers = max((advance(str(place + 1)) for place in places), default=0)
+        return QSize(whole.width() - names + numbers, whole.height())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint() if self._is_short else super().minimumSizeHint()
-
-    @property
-    def _number(self) -> str:
-        return str(self.currentIndex() + 1)
-
-    @property
-    def _texts(self) -> list[str]:
-        return [self.itemText(place) for place in range(self.count())]
 
 
 class _Shape(NamedTuple):
@@ -151,23 +142,19 @@ _SHAPES = (
 class Header(QFrame):
     """Tabs on the left, the round in the middle, the next step on the right."""
 
-    def __init__(
-        self, office: Office, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, pages: list[tuple[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("header")
         self._office = office
         self._shown: tuple[object, ...] = ()
-        self._page_ids = [page for page, _ in pages]
         self.tabs = named(Tabs(), N_("Pages"))
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        for page, title in pages:
-            number = self.tabs.addTab(translate(title))
-            self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
         self.pages = named(ChoiceBox(choices=((title, page) for page, title in pages)), N_("Pages"))
-        for number, page in enumerate(self._page_ids):
+        for number, (page, title) in enumerate(pages):
+            self.tabs.addTab(translate(title))
+            self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
             self.pages.setItemData(number, actions.tooltip(f"view.{page}"), Qt.ItemDataRole.ToolTipRole)
         self.pages.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.pages.hide()
@@ -178,8 +165,8 @@ class Header(QFrame):
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.propose = ActionButton(actions["round.propose"], primary=False)
         self._lay_out(actions)
-        self.tabs.currentChanged.connect(lambda number: office.view.show_page(self._page_ids[number]))
-        self.pages.activated.connect(lambda number: office.view.show_page(self._page_ids[number]))
+        self.tabs.currentChanged.connect(lambda number: office.view.show_page(PAGES[number]))
+        self.pages.activated.connect(lambda number: office.view.show_page(PAGES[number]))
         self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
         office.view.page_shown.connect(self._follow_page)
@@ -239,8 +226,8 @@ class Header(QFrame):
             self._make_room()
 
     def _follow_page(self, page: str) -> None:
-        self.tabs.setCurrentIndex(self._page_ids.index(page))
-        self.pages.setCurrentIndex(self._page_ids.index(page))
+        for choice in (self.tabs, self.pages):
+            choice.setCurrentIndex(PAGES.index(page))
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
@@ -276,13 +263,13 @@ class Header(QFrame):
         spacing = self._line.spacing()
         needed = [tool.sizeHint().width() + spacing for tool in self._tools]
         beside = self.more.sizeHint().width() + spacing
-        left = 0
         for shape in _SHAPES:
             left = self._left_by(shape)
             # Of all that gives way, a second line costs most: the tools, which the menus have as well, go before.
             if left >= (0 if shape.is_folded and shape.is_short else min(beside, sum(needed))):
                 break
-        self._tighten("true" if shape.is_tight else "false")
+        set_property(self.tabs, "tight", "true" if shape.is_tight else "false")
+        self.tabs.measure()
         self.tabs.setHidden(shape.is_folded)
         self.pages.setVisible(shape.is_folded)
         self.rounds.setVisible(self._has_round(shape))
@@ -298,22 +285,17 @@ class Header(QFrame):
         """Take a shape as far as it is one of parts, and return how much room it leaves for the tools, in pixels."""
         self.rounds.be_short(shape.is_short and self.rounds.isEnabled())
         self.propose.break_line(shape.is_broken)
-        folded = self.pages.sizeHint().width()
         others: list[QWidget] = [] if shape.is_tight else [*self._steps]
         others += [self.rounds] if self._has_round(shape) else []
         others += [] if self.propose.isHidden() else [self.propose]
         spacing = self._line.spacing()
-        pages = folded if shape.is_folded else self.tabs.whole_width(is_tight=shape.is_tight)
+        titles = self.tabs.whole_width(is_tight=shape.is_tight)
+        pages = self.pages.sizeHint().width() if shape.is_folded else titles
         air = _LEAST_MARGINS if shape.is_tight else _MARGINS
         return self.width() - air - pages - spacing - sum(other.sizeHint().width() + spacing for other in others)
 
     def _has_round(self, shape: _Shape) -> bool:
         return self.rounds.isEnabled() or not shape.is_short
-
-    def _tighten(self, tight: str) -> None:
-        """Take one padding of the tabs or the other."""
-        set_property(self.tabs, "tight", tight)
-        self.tabs.measure()
 
 
 # ---- the status line
@@ -337,7 +319,7 @@ _AROUND_PARTS = 48
 class StatusLine(QStatusBar):
     """Facts on the right, the read-back on the left."""
 
-    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget) -> None:
         super().__init__(parent)
         self._office = office
         self._event = ""
@@ -352,14 +334,12 @@ class StatusLine(QStatusBar):
         # At the left edge: what the checks find moves nothing that is clicked.
         self.addWidget(self.checks)
         self.addWidget(self.said, 1)
-        self.addPermanentWidget(self.facts)
-        self.addPermanentWidget(self.saved)
-        self.addPermanentWidget(self.copied)
+        for fact in (self.facts, self.saved, self.copied):
+            self.addPermanentWidget(fact)
         office.view.settled.connect(self.refresh)
         office.services.copies.changed.connect(self.refresh)
-        office.desk.document_changed.connect(self._fall_silent)
-        office.view.round_shown.connect(self._fall_silent)
-        office.view.page_shown.connect(self._fall_silent)
+        for turned in (office.desk.document_changed, office.view.round_shown, office.view.page_shown):
+            turned.connect(self._fall_silent)
         self.refresh()
 
     def read_back(self, text: str) -> None:
@@ -390,14 +370,13 @@ class StatusLine(QStatusBar):
             self.saved.hide()
             return
         latest = tournament.current_round
-        parts = []
-        if latest is not None:
-            parts.append(wording.text(N_("Round {round}"), round=latest.number))
-            parts.append(_progress(latest))
+        if latest is None:
+            self._rest = []
+        else:
+            self._rest = [wording.text(N_("Round {round}"), round=latest.number), _progress(latest)]
         name = tournament.info.name or document.path.name
-        self._event = _shortened(name)
-        self._rest = parts
-        named(self.facts, ", ".join((name, *parts)), str(document.path))
+        self._event = name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME].rstrip()}…"
+        named(self.facts, ", ".join((name, *self._rest)), str(document.path))
         at = wording.text(N_("saved {time}"), time=_clock(document.saved_at))
         _show_fact(self.saved, at if desk.can_edit else translate(N_("read-only")))
         set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
@@ -427,7 +406,7 @@ class StatusLine(QStatusBar):
 
     def _fitting_facts(self) -> tuple[str, bool]:
         """Return what is said on the right, and whether the time of saving is, too."""
-        whole = _SEPARATOR.join([self._event, *self._rest] if self._event else self._rest)
+        whole = _SEPARATOR.join((self._event, *self._rest))
         rest = _SEPARATOR.join(self._rest)
         others = sum(each.sizeHint().width() for each in (self.copied, self.checks) if not each.isHidden())
         for facts, has_saved in ((whole, True), (rest, True), (rest, False)):
@@ -454,10 +433,6 @@ def _show_fact(fact: QLabel, text: str) -> None:
     if fact.accessibleName() != text:
         fact.setText(f"·   {text}")
         fact.setAccessibleName(text)
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME].rstrip()}…"
 
 
 def _progress(latest: Round) -> str:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -82,11 +81,9 @@ class KeyMap:
         """Whether the letter takes a result away."""
         return bool(letter) and letter in self.clear
 
-    def letters(self) -> Iterator[str]:
-        """Yield every letter of the map, as often as it stands for something."""
-        for keys, _ in self.results:
-            yield from keys
-        yield from self.clear
+    def letters(self) -> str:
+        """Return every letter of the map, as often as it stands for something."""
+        return "".join(keys for keys, _ in self.results) + self.clear
 
     @property
     def clashes(self) -> tuple[str, ...]:
@@ -95,18 +92,17 @@ class KeyMap:
         return tuple(letter for letter, count in counted.items() if count > 1 or letter in RESERVED)
 
 
-_FORFEITS_BY_SIGN = (("+", Result.WHITE_WINS_BY_FORFEIT), ("-", Result.BLACK_WINS_BY_FORFEIT))
+_BESIDES = (
+    ("+", Result.WHITE_WINS_BY_FORFEIT),
+    ("-", Result.BLACK_WINS_BY_FORFEIT),
+    ("a", Result.ADJOURNED),
+)
+"""What the maps have in common that differ in wins and draws alone."""
 
 STANDARD = KeyMap(
     "standard",
     N_("+ = −"),
-    (
-        ("1", Result.WHITE_WINS),
-        ("0", Result.BLACK_WINS),
-        ("=5", Result.DRAW),
-        *_FORFEITS_BY_SIGN,
-        ("a", Result.ADJOURNED),
-    ),
+    (("1", Result.WHITE_WINS), ("0", Result.BLACK_WINS), ("=5", Result.DRAW), *_BESIDES),
 )
 """``1``, ``0``, ``=`` or ``5``, ``+``, ``-``, ``a``: every key looks like the result."""
 
@@ -128,38 +124,20 @@ VEGA = KeyMap(
 SHARLY = KeyMap(
     "sharly",
     N_("1-2-3 (3 = draw), as in Sharly"),
-    (
-        ("1", Result.WHITE_WINS),
-        ("2", Result.BLACK_WINS),
-        ("3", Result.DRAW),
-        *_FORFEITS_BY_SIGN,
-        ("a", Result.ADJOURNED),
-    ),
+    (("1", Result.WHITE_WINS), ("2", Result.BLACK_WINS), ("3", Result.DRAW), *_BESIDES),
     clear="0",
 )
 
 LETTERS = KeyMap(
     "letters",
     N_("W-L-D, White's result"),
-    (
-        ("w", Result.WHITE_WINS),
-        ("l", Result.BLACK_WINS),
-        ("d", Result.DRAW),
-        *_FORFEITS_BY_SIGN,
-        ("a", Result.ADJOURNED),
-    ),
+    (("w", Result.WHITE_WINS), ("l", Result.BLACK_WINS), ("d", Result.DRAW), *_BESIDES),
 )
 
 FIGURES = KeyMap(
     "figures",
     N_("1-2-3 (2 = draw), as in OpenPairings"),
-    (
-        ("1", Result.WHITE_WINS),
-        ("2", Result.DRAW),
-        ("3", Result.BLACK_WINS),
-        *_FORFEITS_BY_SIGN,
-        ("a", Result.ADJOURNED),
-    ),
+    (("1", Result.WHITE_WINS), ("2", Result.DRAW), ("3", Result.BLACK_WINS), *_BESIDES),
 )
 
 PRESETS = (STANDARD, VEGA, SHARLY, LETTERS, FIGURES)
@@ -202,7 +180,8 @@ def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
     ):
         return ()
-    printed = _printed(event)
+    text = event.text().lower()
+    printed = text if text.isprintable() else ""
     found = [printed]
     if not modifiers & Qt.KeyboardModifier.KeypadModifier:
         placed = sign_at(event, platform)
@@ -222,11 +201,6 @@ def keeps_letter(event: QEvent) -> bool:
         return False
     event.accept()
     return True
-
-
-def _printed(event: QKeyEvent) -> str:
-    text = event.text().lower()
-    return text if text.isprintable() else ""
 
 
 # ---- the key map in use

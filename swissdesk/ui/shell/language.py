@@ -78,7 +78,7 @@ _FIRST = "\u0530"
 class Scripts(QObject):
     """Follows the desk; `lent` are the faces that were loaded."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._seen: set[str] = set()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_
@@ -28,10 +28,10 @@ from swissdesk.ui.shell.pages import MadePages
 from swissdesk.ui.shell.panels import GivingBack, PanelArea
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Appearance
-from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.shell.view import PAGES, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.venue.first_steps import FirstStepsPlace
-from swissdesk.ui.widgets.common import stack, with_own_ground
+from swissdesk.ui.widgets.common import Wide, stack, with_own_ground
 from swissdesk.ui.widgets.strip import Banner, Lane, MessageStrip
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from swissdesk.ui.standings.page import StandingsPage
     from swissdesk.ui.trace.page import TracePage
 
-PAGES = [
+_TITLES = [
     (PLAYERS, N_("Players")),
     (ROUND, N_("Round")),
     (STANDINGS, N_("Standings")),
     (TRACE, N_("Trace")),
     (SHEETS, N_("Sheets")),
 ]
-"""In the order of the day."""
+"""What the pages are called, in the order of the day."""
 
 _LEAST_SIZE = QSize(480, 320)
 """Given, or Qt would have the window grow beyond the screen while, for a moment, two parts are shown, and stay so."""
@@ -70,51 +70,45 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         with look.rules_afterwards():
-            self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
-            self.catalogue = Actions(self.office, self)
-            fill_menu_bar(self.menuBar(), self.office, self.catalogue)
-            self.status = StatusLine(self.office, self)
+            office = self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
+            self.catalogue = Actions(office, self)
+            fill_menu_bar(self.menuBar(), office, self.catalogue)
+            self.status = StatusLine(office, self)
             self.setStatusBar(self.status)
             self.status.checks.open_by(self.catalogue["checks.panel"])
-            self.header = Header(self.office, self.catalogue, PAGES, self)
-            self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
+            self.header = Header(office, self.catalogue, _TITLES, self)
+            self.strip = MessageStrip(office.messages, office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.lane = Lane(self.strip, self)
             self.read_only = Banner("notice", "lock", "notice", self)
             self.outside = Banner("notice", "notice", "notice", self)
             self._lay_out()
             self.stack.setCurrentWidget(self.welcome)
-        self.office.view.page_shown.connect(self._turn_to)
-        self.office.desk.document_changed.connect(self._document_changed)
-        self.office.desk.changed.connect(lambda *_states: self._mark())
-        safety.connect(self.office)
-        self.office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, self.office))
-        self.office.desk.changed.connect(partial(say_whose_rating, self.office))
-        self.office.services.hourly.timeout.connect(partial(look_for_lists, self.office))
+        office.view.page_shown.connect(self._go_to_page)
+        office.desk.document_changed.connect(self._document_changed)
+        office.desk.changed.connect(self._mark)
+        safety.connect(office)
+        office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, office))
+        office.desk.changed.connect(partial(say_whose_rating, office))
+        office.services.hourly.timeout.connect(partial(look_for_lists, office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         GivingBack(self)
         self._restore()
         self._document_changed()
-        safety.say_kept_elsewhere(self.office)
-        safety.say_spoilt(self.office)
+        safety.say_kept_elsewhere(office)
+        safety.say_spoilt(office)
         self.redraw()
 
     def _lay_out(self) -> None:
         self.stack = PageStack()
         self.panels = PanelArea(self.office, self.stack)
         self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
-        self.pages.left.connect(self._back_to_page)
+        self.pages.left.connect(self._go_to_page)
         self.first_steps = FirstStepsPlace(self.office, self.catalogue)
+        banners = stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2)
         centre = with_own_ground(QWidget())
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addLayout(stack(self.read_only, self.outside, margins=(12, 4, 12, 0), spacing=2))
-        column.addWidget(self.first_steps)
-        column.addWidget(self.panels, 1)
-        column.addWidget(self.lane)
+        stack(self.header, banners, self.first_steps, Wide(self.panels), self.lane, on=centre, spacing=0)
         self.setCentralWidget(centre)
 
     # ---- the pages and panels; each is made when it is asked for
@@ -177,21 +171,18 @@ class MainWindow(QMainWindow):
         preferences = self.office.preferences
         if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
             self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
-        if preferences.page in dict(PAGES):
+        if preferences.page in PAGES:
             self.office.view.page = preferences.page
         self.panels.restore()
 
     # ---- following
 
-    def _turn_to(self, page: str) -> None:
+    def _go_to_page(self, *_shown: str) -> None:
+        """Show the page that is looked at, with the cursor where its work is done."""
         if self.office.desk.is_open:
-            shown = self.pages.page(page)
-            self.stack.setCurrentWidget(shown)
-            shown.take_focus()
-
-    def _back_to_page(self) -> None:
-        if self.office.desk.is_open:
-            self.pages.page(self.office.view.page).take_focus()
+            page = self.pages.page(self.office.view.page)
+            self.stack.setCurrentWidget(page)
+            page.take_focus()
 
     def _document_changed(self) -> None:
         desk = self.office.desk
@@ -207,7 +198,7 @@ class MainWindow(QMainWindow):
             return
         name = desk.tournament.info.name or desk.document.path.stem
         self.setWindowTitle(f"{name} – SwissDesk")
-        self._turn_to(self.office.view.page)
+        self._go_to_page()
 
     def show_help(self, page: str) -> None:
         """Open a page of the help; without a name the one of what is shown."""
@@ -253,7 +244,7 @@ class MainWindow(QMainWindow):
     def _is_at_work(self) -> bool:
         """Go to where the work of the page is done; return whether the cursor was there already."""
         before = self.focusWidget()
-        self._back_to_page()
+        self._go_to_page()
         return self.focusWidget() is before
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -277,16 +268,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         office = self.office
+        event.ignore()  # as long as something stands in the way
         if office.tasks.is_counted_on:
             opening.may_leave(office)
-            event.ignore()
             return
         if not office.boards.may_leave():
             office.view.show_page(ROUND)
-            event.ignore()
             return
         if not office.desk.secure():
-            event.ignore()
             return
         office.preferences.geometry = self.saveGeometry()
         office.preferences.page = office.view.page

@@ -20,10 +20,11 @@ from swissdesk.ui.widgets.buttons import says_why_off
 def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
     """Put every declared menu into the bar, or at the end of its menu."""
     made: dict[str, QMenu] = {}
+    leaver = _Leaver(bar)
     for title, entries in sorted(MENUS, key=lambda menu: menu[0] in INSIDE):
         menu = made[title] = (made[INSIDE[title]] if title in INSIDE else bar).addMenu(translate(title))
         menu.setToolTipsVisible(True)
-        menu.installEventFilter(_leaver(bar))
+        menu.installEventFilter(leaver)
         menu.aboutToShow.connect(actions.come_into_sight)
         for entry in entries:
             if entry == SEPARATOR:
@@ -60,10 +61,6 @@ class _Leaver(QObject):
         if self._bar.hasFocus() and QApplication.activePopupWidget() is None:
             escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(self._bar, escape)
-
-
-def _leaver(bar: QMenuBar) -> _Leaver:
-    return bar.findChild(_Leaver) or _Leaver(bar)
 
 
 def redraw_menu_bar(bar: QMenuBar) -> None:

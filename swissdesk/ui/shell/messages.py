@@ -68,7 +68,7 @@ class Messages(QObject):
     posted = Signal(object)
     cleared = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.latest: Notice | None = None
         self.place: Callable[[], object] = lambda: None

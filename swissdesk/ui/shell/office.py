@@ -42,9 +42,6 @@ from swissdesk.values import dataclass, replace
 if TYPE_CHECKING:
     from swissdesk.model.events import Event
     from swissdesk.session.fide import Objection
-
-
-if TYPE_CHECKING:
     from swissdesk.session.logbook import Logbook
 
 
@@ -226,6 +223,11 @@ class ActionSpec:
         """Return the same with what it does, and when it makes sense."""
         reason = None if why is None else _reason(why)
         return replace(self, run=run, enabled=enabled, checked=checked, aloud=aloud, why=reason)
+
+    @property
+    def name(self) -> str:
+        """What it is called in a sentence: its text without mnemonic and dots."""
+        return translate(self.text).replace("&", "").rstrip("…")
 
     def why_not(self, office: Office) -> str:
         """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""

@@ -4,7 +4,7 @@ The first program listens under a name that belongs to the user and to the folde
 files, so that tests, users and a program on a stick do not hear each other. What is handed over is the path of a file,
 or nothing. Who asks for a window of its own (``--new-window``, for two events side by side) neither asks nor listens.
 
-A double click on macOS comes as an event of the running program (`app.FileOpened`) instead.
+A double click on macOS comes as an event of the running program (`app.Citizen`) instead.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from swissdesk.ui.widgets.common import stack
 class PageStack(QStackedWidget):
     """A window that would be too narrow for a page is not made wider before it is shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def minimumSizeHint(self) -> QSize:
@@ -50,9 +50,8 @@ class Page(QWidget):
         self._look_again()
 
     def _look_again(self, *_what: object) -> None:
-        self._stale = True
-        if self.isVisible():
-            self._stale = False
+        self._stale = not self.isVisible()
+        if not self._stale:
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -60,10 +59,6 @@ class Page(QWidget):
         if self._stale:
             self._stale = False
             self.refresh()
-
-    def watch_fields(self, part: QWidget) -> None:
-        """Let the window see the keys of the fields in a part of the page before they do."""
-        watch_fields(part, self.office.window)
 
     def forget(self) -> None:
         """Keep nothing that belongs to another document; before the page looks at this one."""

@@ -7,7 +7,8 @@ with it: that is why the imports stand inside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,7 +22,7 @@ from swissdesk.ui.shell.frame import StatusLine
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page, PageStack, watch_fields
 from swissdesk.ui.shell.panels import Panel, PanelArea
-from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.shell.view import CHECKS, PAGES, PANELS, ROUND
 from swissdesk.ui.widgets.table_habits import TableHabits
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ class MadePages(QObject):
         self._status = status
         self._stack = stack
         self._area = area
-        self._made: list[Page] = []
         office.desk.document_changed.connect(self.show_panels)
         office.services.checks.asked.connect(lambda: self.checks.begin_before())
         office.services.checks.passed.connect(self._leave_checks)
@@ -100,14 +100,14 @@ class MadePages(QObject):
 
     def page(self, name: str) -> Page:
         """Return the page of that name."""
-        if self.is_made(name):
-            return _PAGES[name](self)
-        with collector.resting():  # it stays, with all that is loaded for it
-            return _PAGES[name](self)
+        # A new one stays, with all that is loaded for it.
+        with nullcontext() if self.is_made(name) else collector.resting():
+            page: Page = getattr(self, name)
+        return page
 
     def make_next(self) -> bool:
         """Make one of the pages that have not been made; False if there is none."""
-        name = next((name for name in _PAGES if not self.is_made(name)), None)
+        name = next((name for name in PAGES if not self.is_made(name)), None)
         if name is not None:
             self.page(name)
         return name is not None
@@ -127,12 +127,11 @@ class MadePages(QObject):
     @property
     def made(self) -> Iterator[Page]:
         """The pages that there are so far."""
-        return iter(self._made)
+        return (self.page(name) for name in PAGES if self.is_made(name))
 
     def _add(self, page: P) -> P:
-        self._made.append(page)
         self._stack.addWidget(page)
-        page.watch_fields(page)
+        watch_fields(page, self._office.window)
         page.redraw()
         return page
 
@@ -168,8 +167,8 @@ class MadePages(QObject):
     def show_panels(self) -> None:
         """Show the panels that are wanted; they belong to a document."""
         for name in self._office.preferences.panels:
-            if self._office.desk.is_open and name in _PANELS:
-                _PANELS[name](self).show()
+            if self._office.desk.is_open and name in PANELS:
+                getattr(self, name).show()
 
     def _add_panel(self, panel: N) -> N:
         self._area.add(panel)
@@ -180,17 +179,3 @@ class MadePages(QObject):
     def _leave_checks(self) -> None:
         if self.is_made(CHECKS):
             self.checks.leave_again()
-
-
-_PAGES: dict[str, Callable[[MadePages], Page]] = {
-    PLAYERS: lambda pages: pages.players,
-    ROUND: lambda pages: pages.round,
-    STANDINGS: lambda pages: pages.standings,
-    TRACE: lambda pages: pages.trace,
-    SHEETS: lambda pages: pages.sheets,
-}
-_PANELS: dict[str, Callable[[MadePages], Panel]] = {
-    CHECKS: lambda pages: pages.checks,
-    HISTORY: lambda pages: pages.history,
-    HALL: lambda pages: pages.hall,
-}

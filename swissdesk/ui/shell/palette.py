@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Self
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-)
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QIcon,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -44,33 +27,16 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
 from swissdesk.ui.shell.palette_phrases import phrases
-from swissdesk.ui.widgets.common import label, stack
+from swissdesk.ui.widgets.common import Wide, label, only_chosen_from, stack
+from swissdesk.ui.widgets.fields import line_field
+from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index, LinesModel
 from swissdesk.ui.widgets.screen_reader import describe
 
 # ---- the list
 
-HIT_ROLE = ROW_ROLE
-
 ROW_HEIGHT = 1.95
 """The height of a line in heights of the type."""
-
-
-class HitsModel(LinesModel[Hit]):
-    """What was found, the best first."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        said: dict[int, Callable[[Hit], str]] = {
-            Qt.ItemDataRole.DisplayRole: lambda hit: hit.entry.title,
-            Qt.ItemDataRole.AccessibleTextRole: spoken,
-            Qt.ItemDataRole.ToolTipRole: lambda hit: hit.entry.why or hit.entry.explained,
-        }
-        super().__init__(said, parent)
-
-    @property
-    def hits(self) -> tuple[Hit, ...]:
-        """The lines."""
-        return self.lines
 
 
 def spoken(hit: Hit) -> str:
@@ -82,6 +48,13 @@ def spoken(hit: Hit) -> str:
     return wording.text(N_("{what}: not available now. {why}"), what=said, why=entry.why).strip()
 
 
+_SAID: dict[int, Callable[[Hit], str]] = {
+    Qt.ItemDataRole.DisplayRole: lambda hit: hit.entry.title,
+    Qt.ItemDataRole.AccessibleTextRole: spoken,
+    Qt.ItemDataRole.ToolTipRole: lambda hit: hit.entry.why or hit.entry.explained,
+}
+
+
 class HitDelegate(QStyledItemDelegate):
     """Icon, title with the typed letters strong, where it is or why not, and the key on the right."""
 
@@ -89,8 +62,7 @@ class HitDelegate(QStyledItemDelegate):
         return QSize(100, round(QFontMetrics(option.font).height() * ROW_HEIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        hit: Hit = index.data(HIT_ROLE)
-        colours = theme.active()
+        hit: Hit = index.data(ROW_ROLE)
         metrics = QFontMetrics(option.font)
         unit = metrics.height()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -98,13 +70,10 @@ class HitDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = option.rect.adjusted(unit // 3, 1, -unit // 3, -1)
         if selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.colour("selection"))
-            painter.drawRoundedRect(area, 5, 5)
+            draw_box(painter, QRectF(area), 5, fill="selection")
         area.adjust(unit // 2, 0, -unit // 2, 0)
         self._icon(painter, hit, area, unit)
         area.setLeft(area.left() + round(unit * 1.7))
-        painter.setFont(option.font)
         if hit.entry.shortcut:
             area.setRight(area.right() - self._key(painter, hit.entry.shortcut, area, option.font) - unit)
         ink = "text" if hit.entry.can else "muted"
@@ -118,14 +87,12 @@ class HitDelegate(QStyledItemDelegate):
         side = round(unit * 1.1)
         place = QRect(area.left(), area.center().y() - side // 2, side, side)
         mode = QIcon.Mode.Normal if hit.entry.can else QIcon.Mode.Disabled
-        icon(hit.entry.icon, "text").paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
+        icon(hit.entry.icon).paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
 
     def _title(self, painter: QPainter, hit: Hit, area: QRect, font: QFont, ink: str) -> int:
         """Draw the title letter group by letter group; returns where it ends."""
-        strong = QFont(font)
-        strong.setWeight(QFont.Weight.Bold)
-        x, title = area.left(), hit.entry.title
-        for text, typed in _pieces(title, frozenset(hit.letters)):
+        strong, x = font_of(font, weight=QFont.Weight.Bold), area.left()
+        for text, typed in _pieces(hit.entry.title, frozenset(hit.letters)):
             metrics = QFontMetrics(strong if typed else font)
             room = area.right() - x
             if room <= 0:
@@ -152,31 +119,19 @@ class HitDelegate(QStyledItemDelegate):
 
     def _key(self, painter: QPainter, text: str, area: QRect, font: QFont) -> int:
         """Draw the key as a small cap on the right; returns its width."""
-        small = QFont(font)
-        small.setPointSizeF(font.pointSizeF() * 0.86)
+        small = font_of(font, 0.86)
         metrics = QFontMetrics(small)
         width, height = metrics.horizontalAdvance(text) + metrics.height(), round(metrics.height() * 1.35)
         cap = QRectF(area.right() - width, area.center().y() - height / 2 + 0.5, width, height)
-        painter.setFont(small)
-        painter.setPen(QPen(theme.active().colour("strong_line"), 1))
-        painter.setBrush(theme.active().colour("raised"))
-        painter.drawRoundedRect(cap, 4, 4)
-        painter.setPen(theme.active().colour("muted"))
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, text)
-        painter.setFont(font)
+        draw_box(painter, cap, 4, fill="raised", edge="strong_line")
+        draw_text(painter, cap, text, small, "muted", CENTRE)
         return width
 
 
 def _pieces(title: str, typed: frozenset[int]) -> list[tuple[str, bool]]:
     """Return the title in pieces, each with whether its letters were typed."""
-    pieces: list[tuple[str, bool]] = []
-    for place, letter in enumerate(title):
-        is_typed = place in typed
-        if pieces and pieces[-1][1] is is_typed:
-            pieces[-1] = (pieces[-1][0] + letter, is_typed)
-        else:
-            pieces.append((letter, is_typed))
-    return pieces
+    runs = groupby(enumerate(title), key=lambda letter: letter[0] in typed)
+    return [("".join(letter for _, letter in run), is_typed) for is_typed, run in runs]
 
 
 # ---- the palette
@@ -201,28 +156,28 @@ class Palette(QWidget):
         self._office = office
         self._entries: tuple[Entry, ...] = ()
         self._came_from: QWidget | None = None
-        self.field = QLineEdit()
+        hint = N_("Action, player, board or file: type a few letters or a board number")
+        self.field = line_field(hint, N_("Find an action, player, board or file"))
+        self.field.setObjectName("palette_field")
         self.field.setFrame(False)
-        self.field.setPlaceholderText(
-            translate(N_("Action, player, board or file: type a few letters or a board number"))
-        )
-        self.field.setAccessibleName(translate(N_("Find an action, player, board or file")))
         self.field.installEventFilter(self)
-        self.model = HitsModel(self)
+        self._picture = self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.model = LinesModel(_SAID, self)
         self.list = QListView()
+        only_chosen_from(self.list, N_("Finding"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(HitDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMinimumHeight(1)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setAccessibleName(translate(N_("Finding")))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.foot = _Foot()
-        self._lay_out()
-        self.field.textChanged.connect(lambda _text: self._find())
-        self.list.clicked.connect(lambda index: self.run(index.row()))
-        self.list.selectionModel().currentChanged.connect(lambda *_: self._describe_line())
+        self.panel = QFrame(self)
+        self.panel.setObjectName("palette")
+        stack(self.field, Wide(self.list), self.foot, on=self.panel, margins=(1, 1, 1, 1), spacing=0)
+        self.field.textChanged.connect(self._find)
+        self.list.clicked.connect(self.run)
+        self.list.selectionModel().currentChanged.connect(self._describe_line)
         office.window.installEventFilter(self)
         self.hide()
 
@@ -235,15 +190,6 @@ class Palette(QWidget):
         else:
             palette.begin()
         return palette
-
-    def _lay_out(self) -> None:
-        self.panel = QFrame(self)
-        self.panel.setObjectName("palette")
-        column = stack(on=self.panel, margins=(1, 1, 1, 1), spacing=0)
-        self.field.setObjectName("palette_field")
-        for widget in (self.field, self.list, self.foot):
-            column.addWidget(widget, 1 if widget is self.list else 0)
-        self._picture = self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
 
     # ---- coming and going
 
@@ -267,11 +213,12 @@ class Palette(QWidget):
         if came_from is not None and came_from.isVisible():
             came_from.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def run(self, row: int) -> None:
+    def run(self, index: QModelIndex) -> None:
         """Do what a line says, and remember it; what cannot be done now stays where it is."""
-        if not 0 <= row < len(self.model.hits):
+        hit: Hit | None = index.data(ROW_ROLE)
+        if hit is None:
             return
-        entry = self.model.hits[row].entry
+        entry = hit.entry
         if not entry.can:
             self._describe_line()
             return
@@ -297,16 +244,12 @@ class Palette(QWidget):
             self.list.setCurrentIndex(index)
             self.list.scrollTo(index)
 
-    def current(self) -> Hit | None:
-        """Return the line the cursor is on, None if nothing was found."""
-        row = self.list.currentIndex().row()
-        return self.model.hits[row] if 0 <= row < len(self.model.hits) else None
-
     def _describe_line(self) -> None:
         """Say at the foot, and to a screen reader, what the line of the cursor does."""
-        hit = self.current()
-        self.foot.describe_hit(hit)
-        describe(self.field, spoken(hit) if hit else self.foot.text.text())
+        hit: Hit | None = self.list.currentIndex().data(ROW_ROLE)
+        said = (hit.entry.why or hit.entry.explained or hit.entry.detail) if hit else translate(N_("Nothing found."))
+        self.foot.text.setText(said)
+        describe(self.field, spoken(hit) if hit else said)
 
     # ---- the system's events
 
@@ -322,7 +265,7 @@ class Palette(QWidget):
     def _key(self, event: QKeyEvent) -> bool:
         key, row = Qt.Key(event.key()), self.list.currentIndex().row()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.run(row)
+            self.run(self.list.currentIndex())
         elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.leave()
         elif key in _MOVES:
@@ -385,10 +328,3 @@ class _Foot(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
-
-    def describe_hit(self, hit: Hit | None) -> None:
-        """Say what a line does."""
-        if hit is None:
-            self.text.setText(translate(N_("Nothing found.")))
-        else:
-            self.text.setText(hit.entry.why or hit.entry.explained or hit.entry.detail)

@@ -11,15 +11,16 @@ from enum import Enum
 from functools import lru_cache, partial
 from pathlib import Path
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Pairing, Player, Tournament
+from swissdesk.model import Player
 from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
+from swissdesk.ui.shell.actions import key_text
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
@@ -55,10 +56,9 @@ def match(wanted: str, title: str, keywords: str = "") -> Match | None:
 
     Nothing wanted fits everything.
     """
-    cost, letters = 0, set[int]()
+    cost, letters, read = 0, set[int](), _read(title)
     for word in folded(wanted).split():
-        found = _in_title(word, _read(title)) or _in_keywords(word, _plain(keywords))
-        found = found or _scattered(word, _read(title))
+        found = _in_title(word, read) or _in_keywords(word, _plain(keywords)) or _scattered(word, read)
         if found is None:
             return None
         cost += found.cost
@@ -66,9 +66,7 @@ def match(wanted: str, title: str, keywords: str = "") -> Match | None:
     return Match(cost, tuple(sorted(letters)))
 
 
-@lru_cache(maxsize=8192)
-def _plain(text: str) -> str:
-    return folded(text)
+_plain = lru_cache(maxsize=8192)(folded)
 
 
 @lru_cache(maxsize=8192)
@@ -110,18 +108,18 @@ def _in_keywords(word: str, text: str) -> Match | None:
 
 def _scattered(word: str, title: _Title) -> Match | None:
     """Return the letters of `word` in their order, each beginning a word or following the one before."""
-    places = _steps(word, title, 0, previous=None) if len(word) >= _SHORTEST_INSIDE else None
+    places = _steps(word, title, 0) if len(word) >= _SHORTEST_INSIDE else None
     return None if places is None else Match(SCATTERED, tuple(title.places[place] for place in places))
 
 
-def _steps(word: str, title: _Title, start: int, previous: int | None) -> tuple[int, ...] | None:
+def _steps(word: str, title: _Title, start: int) -> tuple[int, ...] | None:
+    """Return where the letters are from `start` on, which follows the letter before if there is one."""
     if not word:
         return ()
-    following = previous is not None and previous + 1 < len(title.text) and title.text[previous + 1] == word[0]
-    candidates = [previous + 1] if following and previous is not None else []
-    candidates += sorted(place for place in title.starts if place >= start and title.text[place] == word[0])
-    for place in candidates:
-        rest = _steps(word[1:], title, place + 1, place)
+    following = [start] if start and title.text[start : start + 1] == word[0] else []
+    starts = sorted(place for place in title.starts if place >= start and title.text[place] == word[0])
+    for place in (*following, *starts):
+        rest = _steps(word[1:], title, place + 1)
         if rest is not None:
             return (place, *rest)
     return None
@@ -194,7 +192,7 @@ def _action(spec: ActionSpec, action: QAction, menu: str, office: Office) -> Ent
         detail=menu,
         run=action.trigger,
         icon=spec.icon,
-        shortcut=QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText),
+        shortcut=key_text(spec.key),
         explained=translate(spec.tooltip),
         can=can,
         why="" if can else spec.why_not(office),
@@ -218,21 +216,17 @@ def _boards(office: Office) -> Iterator[Entry]:
         return
     for board, pairing in enumerate(tournament.rounds[number - 1].pairings, 1):
         title = wording.text(N_("Board {board}"), board=board)
+        white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
         yield Entry(
             key=f"board {board}",
             kind=Kind.BOARD,
-            title=f"{title}: {_seated(tournament, pairing)}",
+            title=f"{title}: {white.name} – {black.name}",
             detail=wording.text(N_("Round {round}"), round=number),
             run=partial(office.go.to_board, number, board),
             icon="round",
             number=board,
             keywords=wording.result_text(pairing.result) or translate(N_("open")),
         )
-
-
-def _seated(tournament: Tournament, pairing: Pairing) -> str:
-    white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
-    return f"{white.name} – {black.name}"
 
 
 def _players(office: Office) -> Iterator[Entry]:
@@ -279,14 +273,9 @@ def _rounds(office: Office) -> Iterator[Entry]:
             kind=Kind.ROUND,
             title=wording.text(N_("Round {round}"), round=paired.number),
             detail=translate(N_("Show the boards of this round")),
-            run=partial(_show_round, office, paired.number),
+            run=partial(office.go.to_board, paired.number, 1),
             icon="round",
         )
-
-
-def _show_round(office: Office, number: int) -> None:
-    office.view.show_round(number)
-    office.go.to_board(number, 1)
 
 
 def _sheets(office: Office) -> Iterator[Entry]:
@@ -364,13 +353,8 @@ def _fit(entry: Entry, wanted: str) -> Match | None:
         return Match(-1, ())
     if entry.can and wanted and wanted == _plain(entry.title):
         return Match(-1, tuple(range(len(entry.title))))
-    if entry.kind is Kind.BOARD and not _names_a_number(wanted):
-        return None
+    if entry.kind is Kind.BOARD and not any(letter.isdecimal() for letter in wanted):
+        return None  # a typed name finds the player first
     if wanted.isdecimal() and entry.kind in (Kind.BOARD, Kind.PLAYER):
         return None
     return match(wanted, entry.title, entry.keywords)
-
-
-def _names_a_number(wanted: str) -> bool:
-    """Whether to offer the board as well: a typed name finds the player first."""
-    return any(letter.isdecimal() for letter in wanted)

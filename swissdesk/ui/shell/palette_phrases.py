@@ -7,7 +7,7 @@ that the action asks or refuses is asked and refused here, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from swissdesk import wording
@@ -87,22 +87,15 @@ def _is_one(word: str, nouns: tuple[str, ...]) -> bool:
     return len(plain) > 1 and any(noun.startswith(plain) for noun in nouns)
 
 
-def _has_board(office: Office, number: str) -> bool:
-    boards = len(office.tournament.rounds[office.view.round - 1].pairings) if office.view.round else 0
-    return len(number) < 6 and 1 <= int(number or 0) <= boards
-
-
-def _board_in(office: Office, words: list[str]) -> tuple[int, list[str]] | None:
-    """Return the board that is named by its number, and the other words; None without one in the shown round."""
+def _board_in(office: Office, words: list[str]) -> tuple[int, str]:
+    """Return the board that is named by its number, 0 without one in the shown round, and what is said of it."""
     number, rest, _ = _named_board(words)
-    return (int(number), rest) if _has_board(office, number) else None
+    boards = len(office.tournament.rounds[office.view.round - 1].pairings) if office.view.round else 0
+    board = int(number) if 0 < len(number) < 6 else 0
+    return board if board <= boards else 0, " ".join(rest)
 
 
 _LIKE_A_RESULT = frozenset("0123456789½/:-–−+=")
-
-
-def _nothing() -> None:
-    """Be run by a line that cannot be."""
 
 
 def _misread(office: Office, words: list[str]) -> Iterator[Hit]:
@@ -123,17 +116,16 @@ def _misread(office: Office, words: list[str]) -> Iterator[Hit]:
         why = wording.text(N_("“{text}” is not a result. Type 1-0, 0-1 or 1/2."), text=said)
     else:
         return
-    entry = _entry(office, "misread", " ".join(words), partial(_nothing))
+    entry = _entry(office, "misread", " ".join(words), run=lambda: None)
     yield Hit(replace(entry, can=False, why=why))
 
 
 def _results(office: Office, words: list[str]) -> Iterator[Hit]:
-    found = _board_in(office, words)
-    if found is None or not found[1]:
+    board, said = _board_in(office, words)
+    if not (board and said):
         return
-    board, said = found
     for result, name in _NAMED:
-        if _is_result(office, " ".join(said), result, translate(name)):
+        if _is_result(office, said, result, translate(name)):
             title = wording.text(N_("Board {board}: {result}"), board=board, result=translate(name))
             run = partial(_enter, office, board, result)
             yield Hit(_entry(office, f"result {board}", title, run, detail=_at(office, board)))
@@ -168,20 +160,13 @@ def _enter(office: Office, board: int, result: Result | None) -> None:
 
 
 def _with_board(office: Office, words: list[str]) -> Iterator[Hit]:
-    found = _board_in(office, words)
-    if found is None or not found[1]:
+    board, said = _board_in(office, words)
+    if not (board and said):
         return
-    board, said = found
-    for spec in _verbs(office, " ".join(said), OF_BOARDS):
-        title = wording.text(N_("{action}: board {board}"), action=_name(spec), board=board)
-        run = partial(_at_board, office, board, spec)
-        entry = _entry(office, f"{spec.id} board {board}", title, run, spec.icon, _at(office, board))
-        yield Hit(replace(entry, explained=translate(spec.tooltip)))
-
-
-def _at_board(office: Office, board: int, spec: ActionSpec) -> None:
-    office.go.to_board(office.view.round, board)
-    _trigger(office, spec)
+    go = partial(office.go.to_board, office.view.round, board)
+    for spec in _verbs(office, said, OF_BOARDS):
+        title = wording.text(N_("{action}: board {board}"), action=spec.name, board=board)
+        yield _action_at(office, spec, f"board {board}", title, _at(office, board), go)
 
 
 # ---- players
@@ -195,23 +180,21 @@ def _with_player(office: Office, words: list[str]) -> Iterator[Hit]:
                 key = f"{spec.id} player {player.id}"
                 if key not in offered:
                     offered.add(key)
-                    yield Hit(_of_player(office, key, spec, player))
+                    yield _of_player(office, spec, player)
 
 
 def _divided(words: list[str]) -> Iterator[tuple[str, list[str]]]:
     """Give the ways to read the words as a verb and a name, the verb first and then last."""
-    for count in range(1, min(_LONGEST, len(words) - 1) + 1):
-        yield " ".join(words[:count]), words[count:]
-    for count in range(1, min(_LONGEST, len(words) - 1) + 1):
-        yield " ".join(words[-count:]), words[:-count]
+    counts = range(1, min(_LONGEST, len(words) - 1) + 1)
+    yield from ((" ".join(words[:count]), words[count:]) for count in counts)
+    yield from ((" ".join(words[-count:]), words[:-count]) for count in counts)
 
 
-def _of_player(office: Office, key: str, spec: ActionSpec, player: Player) -> Entry:
-    title = wording.text(N_("{action}: {player}"), action=_name(spec), player=player)
+def _of_player(office: Office, spec: ActionSpec, player: Player) -> Hit:
+    title = wording.text(N_("{action}: {player}"), action=spec.name, player=player)
     known = (wording.text(N_("No. {number}"), number=player.id), str(player.rating or ""), player.federation)
-    run = partial(_at_player, office, player.id, spec)
-    entry = _entry(office, key, title, run, spec.icon, "  ".join(filter(None, known)))
-    return replace(entry, explained=translate(spec.tooltip))
+    go = partial(office.go.to_player, player.id)
+    return _action_at(office, spec, f"player {player.id}", title, "  ".join(filter(None, known)), go)
 
 
 def _players(office: Office, words: list[str]) -> list[Player]:
@@ -224,35 +207,33 @@ def _players(office: Office, words: list[str]) -> list[Player]:
     return [player for _, _, player in sorted(found, key=lambda each: each[:2])[:_MOST]]
 
 
-def _at_player(office: Office, player: int, spec: ActionSpec) -> None:
-    office.go.to_player(player)
-    _trigger(office, spec)
-
-
 # ---- what both have in common
 
 
 def _verbs(office: Office, said: str, ids: tuple[str, ...]) -> Iterator[ActionSpec]:
     """Give the actions whose names begin so, or have a word that does."""
     for spec in map(office.catalogue.by_id.__getitem__, ids):
-        fit = match(said, _name(spec)) if len(said) > 1 else None
+        fit = match(said, spec.name) if len(said) > 1 else None
         if fit is not None and fit.cost <= BEGINS * len(said.split()):
             yield spec
 
 
-def _name(spec: ActionSpec) -> str:
-    return translate(spec.text).replace("&", "").rstrip("…").rstrip()
+def _action_at(office: Office, spec: ActionSpec, whose: str, title: str, detail: str, go: Callable[[], None]) -> Hit:
+    """Return the line that goes to a player or board and does there what the action does."""
+
+    def run() -> None:
+        go()
+        if spec.enabled(office):
+            next(action for action in office.window.actions() if action.objectName() == spec.id).trigger()
+        elif why := spec.why_not(office):
+            office.messages.notice(why)
+
+    entry = _entry(office, f"{spec.id} {whose}", title, run, spec.icon, detail)
+    return Hit(replace(entry, explained=translate(spec.tooltip)))
 
 
-def _trigger(office: Office, spec: ActionSpec) -> None:
-    """Do it, or say why it makes no sense for this player or board."""
-    why = spec.why_not(office)
-    if spec.enabled(office):
-        next(action for action in office.window.actions() if action.objectName() == spec.id).trigger()
-    elif why:
-        office.messages.notice(why)
-
-
-def _entry(office: Office, key: str, title: str, run: partial[None], icon: str = "round", detail: str = "") -> Entry:
+def _entry(
+    office: Office, key: str, title: str, run: Callable[[], object], icon: str = "round", detail: str = ""
+) -> Entry:
     reason = office.desk.read_only_reason
     return Entry(key, Kind.ACTION, title, detail, run, icon, can=not reason, why=reason)

@@ -17,7 +17,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import delayed
-from swissdesk.ui.widgets.common import SizedLabel, Wide, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
 
 # ---- panels
 
@@ -44,19 +44,17 @@ class Panel(QDockWidget):
         self.office = office
         self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.title = SizedLabel(1.15, text=title)
-        self.away = QToolButton()
+        tip = translate(N_("Hide this panel"))
+        self.away = named(QToolButton(), f"{title}: {tip}", tip)
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(self.put_away)
-        self.setTitleBarWidget(self._head())
+        head = QWidget()
+        row(Wide(self.title), self.away, on=head, margins=(12, 10, 8, 6), spacing=-1)
+        self.setTitleBarWidget(head)
         self._body = QWidget()
         self.column = stack(on=self._body, margins=(12, 0, 12, 10))
         self.setWidget(self._body)
         self.redraw()
-
-    def _head(self) -> QWidget:
-        head = QWidget()
-        row(Wide(self.title), self.away, on=head, margins=(12, 10, 8, 6), spacing=-1)
-        return head
 
     @property
     def is_wanted(self) -> bool:
@@ -75,9 +73,6 @@ class Panel(QDockWidget):
         side = round(unit * 0.9)
         self.away.setIcon(icon("close", "muted"))
         self.away.setIconSize(QSize(side, side))
-        tip = translate(N_("Hide this panel"))
-        self.away.setToolTip(tip)
-        self.away.setAccessibleName(f"{self.windowTitle()}: {tip}")
 
     @property
     def _most(self) -> int:
@@ -168,12 +163,8 @@ class PanelArea(QMainWindow):
         """Put the other panel away if it is at the same side, and give this one its first width."""
         for other in self._panels.values():
             at_same_side = self.dockWidgetArea(other) == self.dockWidgetArea(panel)
-            if (
-                other is not panel
-                and other.is_wanted
-                and at_same_side
-                and not (other.isFloating() or panel.isFloating())
-            ):
+            is_in_the_way = at_same_side and not (other.isFloating() or panel.isFloating())
+            if other is not panel and other.is_wanted and is_in_the_way:
                 other.put_away()
         if not self._is_placed:
             self._is_placed = True

@@ -31,7 +31,7 @@ class Facts(msgspec.Struct, frozen=True):
 class RecentFacts(QObject):
     """Notes the facts of the open document whenever one of them is another."""
 
-    def __init__(self, desk: Desk, preferences: Preferences, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._noted = PerDocument(preferences, "recent_facts", Facts, RECENT_FILES)

@@ -95,19 +95,15 @@ QSpinBox QLineEdit, QTimeEdit QLineEdit { border: 0; border-radius: 0; backgroun
     min-height: 0; }
 QSpinBox, QTimeEdit { padding: ${s}px 0; }
 QComboBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0; min-height: 0; }
-QCheckBox { spacing: ${m}px; }
-QCheckBox::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
-    background: $surface; }
+QCheckBox, QRadioButton { spacing: ${m}px; }
+QCheckBox::indicator, QTreeView::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted;
+    border-radius: 3px; background: $surface; }
 QCheckBox::indicator:checked, QTreeView::indicator:checked { background: $accent; border-color: $accent;
     image: url("$tick"); }
-QTreeView::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
-    background: $surface; }
-QCheckBox::indicator:focus { border-color: $accent; }
-QRadioButton { spacing: ${m}px; }
 QRadioButton::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: ${round}px;
     background: $surface; }
 QRadioButton::indicator:checked { border: ${dot}px solid $accent; width: ${hole}px; height: ${hole}px; }
-QRadioButton::indicator:focus { border-color: $accent; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: $accent; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $strong_line; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; padding: ${s}px; }
 
@@ -125,10 +121,8 @@ QFrame#palette[floats="true"] { border-radius: 0; }
 QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
     padding: ${m}px; min-height: ${xl}px; }
 QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
-QListView#kind_list, QListView#page_list, QTreeView#pack_table { background: $surface; border: 1px solid $line;
-    border-radius: 6px; outline: 0; }
-QListWidget#help_contents, QTextBrowser#help_page { background: $surface; border: 1px solid $line;
-    border-radius: 6px; outline: 0; }
+QListView#kind_list, QListView#page_list, QListView#sentences, QTreeView#pack_table, QListWidget#help_contents,
+    QTextBrowser#help_page { background: $surface; border: 1px solid $line; border-radius: 6px; outline: 0; }
 QListWidget#help_contents { padding: ${s}px; }
 QListWidget#help_contents::item { padding: ${s}px ${m}px; border-radius: 4px; }
 QListWidget#help_contents::item:selected { background: $selection; color: $on_selection; }
@@ -151,8 +145,6 @@ QPushButton[bar="exchange"] { background: $notice_soft; border: 1px dashed $noti
 
 QMainWindow::separator { background: $window; width: ${m}px; height: ${m}px; }
 QMainWindow::separator:hover { background: $line; }
-QListView#sentences { background: $surface; border: 1px solid $line; border-radius: 6px;
-    outline: 0; }
 QFrame#header { background: $window; border-bottom: 1px solid $line; }
 QStatusBar { background: $window; border-top: 1px solid $line; }
 QStatusBar::item { border: 0; }
@@ -188,23 +180,29 @@ def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[
 
     `pictures` are the paths of the two arrows and the tick, which style rules can only take from files.
     """
+
+    def part(share: float, least: int) -> int:
+        """Return so much of the line, in pixels."""
+        return max(least, round(line_height * share))
+
+    box, dot, bar, scroll = part(0.8, 8), part(0.25, 3), part(0.36, 4), part(0.65, 10)
     lengths = {
-        "m2": max(6, round(line_height * 0.5)),
-        "s": max(2, round(line_height * 0.18)),
-        "m": max(4, round(line_height * 0.4)),
-        "menu": max(8, round(line_height * 0.3)),
-        "l": max(8, round(line_height * 0.8)),
-        "xl": max(16, round(line_height * 1.6)),
-        "field": round(line_height * 1.15),
-        "round": max(8, round(line_height * 0.8)) // 2 + 1,
-        "dot": max(3, round(line_height * 0.25)),
-        "hole": max(8, round(line_height * 0.8)) + 2 - 2 * max(3, round(line_height * 0.25)),
-        "bar": max(4, round(line_height * 0.36)),
-        "bar2": max(2, round(line_height * 0.36) // 2),
-        "scroll": max(10, round(line_height * 0.65)),
-        "scroll2": max(3, round(line_height * 0.65) // 2 - 2),
+        "m2": part(0.5, 6),
+        "s": part(0.18, 2),
+        "m": part(0.4, 4),
+        "menu": part(0.3, 8),
+        "l": box,
+        "xl": part(1.6, 16),
+        "field": part(1.15, 0),
+        "round": box // 2 + 1,
+        "dot": dot,
+        "hole": box + 2 - 2 * dot,
+        "bar": bar,
+        "bar2": bar // 2,
+        "scroll": scroll,
+        "scroll2": scroll // 2 - 2,
     }
-    return _RULES.substitute(colours, **pictures, **{name: str(length) for name, length in lengths.items()})
+    return _RULES.substitute(colours, **pictures, **lengths)
 
 
 # ---- palette and style

@@ -21,11 +21,12 @@ from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import PerDocument, Preferences
 from swissdesk.ui.shell.workers import delayed
-from swissdesk.values import dataclass
+from swissdesk.values import dataclass, field
 
-PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
+PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = PAGES = ("players", "round", "standings", "trace", "sheets")
+"""Pages, in the order of the day."""
 OPEN_AT_THE_LATEST = (STANDINGS, SHEETS)
-CHECKS, HISTORY, HALL = "checks", "history", "hall"
+CHECKS, HISTORY, HALL = PANELS = ("checks", "history", "hall")
 """Panels."""
 
 RESULTS, SECOND_PASS, MANUAL = "results", "second_pass", "manual"
@@ -190,21 +191,21 @@ class TraceShown:
     """0 if none has been shown."""
 
 
+@dataclass
 class Shown:
     """What the pages and panels show at the moment; code that writes it emits `View.changed`."""
 
-    def __init__(self) -> None:
-        self.only_not_here = False
-        """Whether the page of the players shows only those who have not come yet."""
-        self.standings = "table"
-        """The way in which the standings are looked at."""
-        self.trace = TraceShown()
-        self.has_sheet = False
-        """Whether the page of the sheets shows one that can be printed."""
-        self.alert: Alert | None = None
-        """The check that is chosen in the panel."""
-        self.entry: Entry | None = None
-        """The record that is chosen in the history."""
+    only_not_here: bool = False
+    """Whether the page of the players shows only those who have not come yet."""
+    standings: str = "table"
+    """The way in which the standings are looked at."""
+    trace: TraceShown = field(default_factory=TraceShown)
+    has_sheet: bool = False
+    """Whether the page of the sheets shows one that can be printed."""
+    alert: Alert | None = None
+    """The check that is chosen in the panel."""
+    entry: Entry | None = None
+    """The record that is chosen in the history."""
 
 
 class BoardUse:
@@ -213,7 +214,7 @@ class BoardUse:
     def __init__(self, desk: Desk, keys: ChosenKeys) -> None:
         self.mode = RESULTS
         self.steps: Steps = desk
-        self.may_leave: Callable[[], bool] = _always
+        self.may_leave: Callable[[], bool] = lambda: True
         """Asked before the open tournament is left; False if something half-made would be lost and was asked about."""
         self.keys = keys
         """What is typed for which result."""
@@ -228,10 +229,6 @@ class BoardUse:
     def is_by_hand(self) -> bool:
         """Whether a round is being paired manually."""
         return self.mode == MANUAL
-
-
-def _always() -> bool:
-    return True
 
 
 _MOST = 40
@@ -249,7 +246,7 @@ class Where(msgspec.Struct, frozen=True):
 class Return(QObject):
     """Goes back to where one was when a document was last open, and follows the rounds that are paired."""
 
-    def __init__(self, desk: Desk, view: View, preferences: Preferences, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, view: View, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view
@@ -271,7 +268,7 @@ class Return(QObject):
         where = self._last.of(self._document)
         if where is None:
             return
-        if where.page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
+        if where.page in PAGES:
             view.page = where.page
         is_known = where.rounds == view.round and 1 <= where.round <= where.rounds
         if is_known and where.page not in OPEN_AT_THE_LATEST:

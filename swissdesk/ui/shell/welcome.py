@@ -17,7 +17,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, clear, label, row, scrolled, stack
 from swissdesk.ui.widgets.lines import Line
 
 
@@ -28,20 +28,15 @@ class CardButton(ActionButton):
         self._name = SizedLabel(1.15)
         self._picture_name = picture
         self._picture = QLabel()
-        self._sentence = label(sentence, "muted")
+        self._sentence = label(sentence, "muted", wraps=True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         super().__init__(action)
+        self._column = stack(self._picture, self._name, Wide(self._sentence), on=self)
         self.setAutoDefault(True)
         self.setProperty("card", "true")
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
-        column.addWidget(self._picture)
-        column.addWidget(self._name)
-        column.addWidget(self._sentence, 1)
         for part in (self._picture, self._name, self._sentence):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._follow()
         self.redraw()
 
     def _follow(self) -> None:
@@ -52,18 +47,15 @@ class CardButton(ActionButton):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         unit = self.fontMetrics().height()
-        self._picture.setPixmap(icon(self._picture_name, "accent").pixmap(QSize(round(unit * 1.7), round(unit * 1.7))))
+        side, above = round(unit * 1.7), round(unit * 0.9)
+        self._picture.setPixmap(icon(self._picture_name, "accent").pixmap(side, side))
         self.setMinimumWidth(unit * 8)
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(unit, round(unit * 0.9), unit, round(unit * 0.9))
-            column.setSpacing(round(unit * 0.4))
+        self._column.setContentsMargins(unit, above, unit, above)
+        self._column.setSpacing(round(unit * 0.4))
 
     def sizeHint(self) -> QSize:
         """Return the size that the words need at the width of a card."""
-        width = max(self.minimumWidth(), self.width())
-        column = self.layout()
-        height = column.heightForWidth(width) if column is not None else 0
+        height = self._column.heightForWidth(max(self.minimumWidth(), self.width()))
         return QSize(self.minimumWidth(), max(height, self.fontMetrics().height() * 7))
 
     def minimumSizeHint(self) -> QSize:
@@ -95,19 +87,17 @@ _RECENT = 5
 class WelcomePage(QWidget):
     """Three cards and the recent documents."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, office: Office, actions: Actions) -> None:
+        super().__init__()
         self._office = office
-        self._parts: list[QWidget] = []
         self.links: list[QPushButton] = []
         self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
         self.open = self.cards[0]
         self.picture = QLabel()
         self.recent_title = label(N_("Recent tournaments"), "muted")
-        self.hint = label("", "muted", wraps=True)
+        key = actions["help.page"].shortcut().toString()
+        self.hint = label(translate(N_("{key} explains every page.")).format(key=key), "muted", wraps=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        tip = actions["help.page"].shortcut().toString()
-        self.hint.setText(translate(N_("{key} explains every page.")).format(key=tip))
         self._recent = QGridLayout()
         self._lay_out()
         self.redraw()
@@ -138,9 +128,7 @@ class WelcomePage(QWidget):
 
     def refresh(self) -> None:
         """Show the recent documents that still exist."""
-        for part in self._parts:
-            part.deleteLater()
-        self._parts.clear()
+        clear(self._recent)
         self.links.clear()
         known = [Path(path) for path in self._office.preferences.recent if os.path.exists(path)]
         for line, path in enumerate(known[:_RECENT]):
@@ -155,13 +143,11 @@ class WelcomePage(QWidget):
             self._recent.addWidget(facts, line, 1)
             self._recent.addWidget(folder, line, 2)
             self.links.append(link)
-            self._parts += [link, facts, folder]
         self.recent_title.setVisible(bool(known))
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
-        unit = self.fontMetrics().height()
-        side = unit * 3
+        side = self.fontMetrics().height() * 3
         self.picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(side, side))
         for card in self.cards:
             card.redraw()
@@ -169,7 +155,8 @@ class WelcomePage(QWidget):
 
     def _fit(self) -> None:
         """Be as wide as is good to read, and never wider than the window."""
-        self._body.setFixedWidth(min(self.fontMetrics().height() * 44, self.width() - self.fontMetrics().height() * 2))
+        unit = self.fontMetrics().height()
+        self._body.setFixedWidth(min(unit * 44, self.width() - unit * 2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

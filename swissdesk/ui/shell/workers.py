@@ -69,7 +69,7 @@ class Slices(QObject):
         self.stop()
         self._work, self._done = work, done
         self._timer.start()
-        self._work_for(0 if only_a_step else BUDGET_MS)
+        self._go_on(0 if only_a_step else BUDGET_MS)
 
     def stop(self) -> None:
         """Give up what is being done; called by that itself, it goes on to its next yield."""
@@ -78,10 +78,7 @@ class Slices(QObject):
             self._work.close()
         self._work = self._done = None
 
-    def _go_on(self) -> None:
-        self._work_for(BUDGET_MS)
-
-    def _work_for(self, budget_ms: float) -> None:
+    def _go_on(self, budget_ms: float = BUDGET_MS) -> None:
         """Go on for so long, by a step at least."""
         work, end = self._work, time.monotonic() + budget_ms / 1000
         if work is None:
@@ -141,7 +138,7 @@ class Tasks(QObject):
     ended = Signal()
     """The job is over, one way or another; comes before its answer is used."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(2)
@@ -290,25 +287,19 @@ def _nothing(_done: int, _total: int) -> None:
     """Accept the progress of work that is over at once, and ignore it."""
 
 
-class Answers(QObject):
+class Answers(Tasks):
     """Works out one thing at a time; a new question takes the place of the one before."""
 
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         """`failed` is called with the error of any of them."""
         super().__init__(parent)
-        self.tasks = Tasks(self)
         self._failed = failed
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being worked out."""
-        return self.tasks.busy
 
     def ask(self, work: Callable[[Monitor], Any], done: Callable[[Any], object], *, at_once: bool = False) -> None:
         """Work something out and give the answer to `done`; `at_once` before this returns."""
-        self.tasks.cancel()
+        self.cancel()
         if not at_once:
-            self.tasks.start(Job("", work, done, self._failed))
+            self.start(Job("", work, done, self._failed))
             return
         try:
             answer = work(_nothing)
@@ -316,11 +307,3 @@ class Answers(QObject):
             self._failed(error)
         else:
             done(answer)
-
-    def stop(self) -> None:
-        """Want no answer any more."""
-        self.tasks.cancel()
-
-    def wait(self) -> None:
-        """Return when no thread is at work any more."""
-        self.tasks.wait()

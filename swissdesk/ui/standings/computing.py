@@ -61,8 +61,8 @@ class Reckoner(QObject):
     def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._answers = Answers(failed, self)
-        self._answers.tasks.slow.connect(lambda _title: self.waiting.emit())
-        self._answers.tasks.ended.connect(self.ready)
+        self._answers.slow.connect(lambda _title: self.waiting.emit())
+        self._answers.ended.connect(self.ready)
         self._whole: Standing | None = None
 
     def ask(
@@ -71,7 +71,7 @@ class Reckoner(QObject):
         """Give `done` the standings after a round, of a category or of everybody."""
         known = self._whole
         if known is not None and known.tournament is tournament and known.number == number:
-            self._answers.stop()
+            self._answers.cancel()
             done(known.of(rule))
             return
 
@@ -83,7 +83,7 @@ class Reckoner(QObject):
 
     def forget(self) -> None:
         """Keep nothing of a document that is closed."""
-        self._answers.stop()
+        self._answers.cancel()
         self._whole = None
 
     def wait(self) -> None:

@@ -389,7 +389,7 @@ class PlaceView(View):
 
     def find_story(self, done: Callable[[Story], object]) -> None:
         row, standing, column = self.table.row, self._standing, self.table.column_id
-        self._explaining.stop()
+        self._explaining.cancel()
         if row is None or standing is None:
             done(nothing(translate(N_("No player is shown."))))
         elif column in OF_RATINGS:
@@ -414,7 +414,7 @@ class PlaceView(View):
 
     def leave(self) -> None:
         super().leave()
-        self._explaining.stop()
+        self._explaining.cancel()
 
     def wait(self) -> None:
         super().wait()

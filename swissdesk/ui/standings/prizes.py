@@ -128,7 +128,7 @@ class PrizeView(View):
         self.sight = sight
         tournament, number = sight.tournament, sight.number
         if not tournament.settings.awards.prize_lists:
-            self.answers.stop()
+            self.answers.cancel()
             self.model.set_rows(())
             self.say(translate(N_("No prizes yet. Enter them under Categories and prizes.")))
             self.moved.emit()

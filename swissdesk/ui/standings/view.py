@@ -65,9 +65,9 @@ class View(QWidget):
         self.column = stack(Wide(self.table), self.foot, on=self, spacing=4)
         self.table.asked.connect(lambda _row, _column: self.story_wanted.emit())
         self.table.moved.connect(self.moved)
-        self.answers.tasks.slow.connect(lambda _title: self.busy.emit())
-        self.answers.tasks.progress.connect(self.progress)
-        self.answers.tasks.ended.connect(self.ready)
+        self.answers.slow.connect(lambda _title: self.busy.emit())
+        self.answers.progress.connect(self.progress)
+        self.answers.ended.connect(self.ready)
 
     # ---- to be said by each
 
@@ -128,7 +128,7 @@ class View(QWidget):
 
     def leave(self) -> None:
         """Another view is turned to: nothing is worked out for this one any more."""
-        self.answers.stop()
+        self.answers.cancel()
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""

@@ -134,7 +134,6 @@ class VenueDialog(OpenDialog):
         self.setWindowTitle(translate(N_("Ready for the venue")))
         self.tasks = Tasks(self)
         self._around = known(office)
-        self._printers: tuple[str, ...] | None = None
         self.found: tuple[Found, ...] = ()
         self.sum = SizedLabel(1.2, wraps=True)
         self.again = button(N_("&Look again"), self.look_up, N_("Look for printers, folders, lists and power again"))
@@ -200,7 +199,7 @@ class VenueDialog(OpenDialog):
             backup_apart=before.backup_apart if is_same and now.backup_apart is None else now.backup_apart,
             lists=before.lists,
             power=before.power,
-            printers=self._printers,
+            printers=before.printers,
         )
 
     def look_up(self) -> None:
@@ -209,8 +208,7 @@ class VenueDialog(OpenDialog):
         self.tasks.run(looking_up(self._office, known(self._office)), self._take, self._office.messages.error)
 
     def _take(self, around: Surroundings) -> None:
-        self._around = around
-        self._printers = tuple(self._office.services.printers.names())
+        self._around = replace(around, printers=tuple(self._office.services.printers.names()))
         self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -241,7 +239,7 @@ def _sum_text(found: tuple[Found, ...]) -> str:
 class FirstSteps(QFrame):
     """A button for each step, with its state; the next open one stands out."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("first_steps")
         self._office = office

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class FirstStepsPlace(QWidget):
     """Makes the strip when there is a new event, and decides when it comes and goes."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, office: Office, actions: Actions) -> None:
+        super().__init__()
         self._office = office
         self._actions = actions
         self._column = stack(on=self, spacing=0)

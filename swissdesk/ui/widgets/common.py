@@ -275,6 +275,14 @@ def fill(layout: QBoxLayout, *items: Item) -> None:
             layout.addWidget(given, share)
 
 
+def clear(layout: QLayout) -> None:
+    """Take all widgets out of a layout, for good."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
 def holding(layout: QLayout) -> QWidget:
     """Return a widget that is nothing but the frame of a layout."""
     frame = QWidget()

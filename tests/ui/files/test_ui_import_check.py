@@ -267,7 +267,7 @@ def test_another_document_ends_the_check(window, wrong, home, held, qtbot, leave
     said = office.messages.latest
     held.go_on.set()
     answers = Import.of(office).answers
-    qtbot.waitUntil(lambda: not answers.tasks._at_work)
+    qtbot.waitUntil(lambda: not answers._at_work)
     assert held.cancelled
     assert office.messages.latest is said
 

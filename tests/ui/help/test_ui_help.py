@@ -29,7 +29,7 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
 from swissdesk.ui.shell.keys import VEGA
-from swissdesk.ui.shell.main_window import PAGES
+from swissdesk.ui.shell.view import PAGES
 from swissdesk.ui.widgets.form import FormDialog, QuestionDialog
 
 TAGS = {"h1", "h2", "p", "ol", "ul", "li", "table", "tr", "th", "td", "b", "i", "a", "img", "br", "code"}
@@ -152,7 +152,7 @@ def test_a_page_of_that_very_name_comes_before_the_glossary(preferences):
 # ---- the window
 
 
-@pytest.mark.parametrize("page", [page for page, _ in PAGES])
+@pytest.mark.parametrize("page", PAGES)
 def test_f1_explains_the_page_that_is_shown(opened, typist, shown, page):
     opened()
     typist.shortcut(f"view.{page}")

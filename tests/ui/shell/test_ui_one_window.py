@@ -21,7 +21,7 @@ from swissdesk.session import Document
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell import one_window
 from swissdesk.ui.shell.about import AboutDialog, LicencesDialog
-from swissdesk.ui.shell.app import Citizen, FileOpened
+from swissdesk.ui.shell.app import Citizen
 from swissdesk.ui.shell.preferences import Preferences
 
 SECOND = "import sys; from swissdesk.ui.shell.one_window import hand_over; print(hand_over(*sys.argv[1:] or [None]))"
@@ -168,10 +168,9 @@ def test_a_window_that_is_closed_hears_nothing(window, citizen, qtbot):
 
 def test_a_double_click_comes_as_an_event_on_macos(citizen, window, qtbot, home, make_tournament):
     path = document(home, "clicked.swissdesk", make_tournament())
-    seen = FileOpened(citizen.open, citizen)
-    assert seen.eventFilter(window, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
+    assert citizen.eventFilter(window, QFileOpenEvent(QUrl.fromLocalFile(str(path))))
     qtbot.waitUntil(lambda: window.office.desk.is_open)
-    assert not seen.eventFilter(window, QShowEvent())
+    assert not citizen.eventFilter(window, QShowEvent())
 
 
 def test_the_end_of_the_session_enters_what_is_typed(citizen, window, qtbot):

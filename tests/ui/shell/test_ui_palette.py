@@ -15,9 +15,10 @@ from swissdesk import fields, i18n
 from swissdesk.model import ByeKind, Result
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell.catalogue import ACTIONS
-from swissdesk.ui.shell.palette import HIT_ROLE, Palette
+from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.shell.palette_entries import BEGINS, INSIDE, SCATTERED, WHOLE, Entry, Kind, entries, find, match
 from swissdesk.ui.shell.palette_phrases import phrases
+from swissdesk.ui.widgets.rows import ROW_ROLE
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def palette(typist):
 
 
 def titles(palette: Palette) -> list[str]:
-    return [hit.entry.title for hit in palette.model.hits]
+    return [hit.entry.title for hit in palette.model.lines]
 
 
 # ---- what fits
@@ -97,7 +98,7 @@ def test_every_action_is_found_by_its_name(in_round_1, typist, palette):
     for spec in ACTIONS:
         found = next(entry for entry in opened._entries if entry.key == spec.id)
         opened.field.setText(found.title)
-        assert spec.id in [hit.entry.key for hit in opened.model.hits[:8]], spec.id
+        assert spec.id in [hit.entry.key for hit in opened.model.lines[:8]], spec.id
         assert found.detail
         assert found.shortcut
 
@@ -122,7 +123,7 @@ def test_a_grey_line_stays_and_tells_its_reason(in_round_1, typist, palette):
     window = in_round_1()
     opened = palette(window)
     typist.type("withdraw")
-    assert opened.model.hits[0].entry.key == "players.withdraw"
+    assert opened.model.lines[0].entry.key == "players.withdraw"
     assert opened.foot.text.text() == "Go to the Players page and select the players concerned."
     typist.press(Qt.Key.Key_Return)
     assert opened.isVisible()
@@ -133,7 +134,7 @@ def test_a_number_goes_to_the_board_and_to_the_player(in_round_1, typist, palett
     window = in_round_1(players=26)
     opened = palette(window)
     typist.type("12")
-    assert [hit.entry.kind for hit in opened.model.hits[:2]] == [Kind.BOARD, Kind.PLAYER]
+    assert [hit.entry.kind for hit in opened.model.lines[:2]] == [Kind.BOARD, Kind.PLAYER]
     typist.press(Qt.Key.Key_Return)
     assert window.office.view.board == 12
     assert QApplication.focusWidget() is window.round.table
@@ -146,7 +147,7 @@ def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
     opened = palette(window)
     typist.type("kov")
     assert titles(opened)[:2] == ["Kováč, Ladislav"] * 2
-    board = opened.model.hits[0].entry.detail
+    board = opened.model.lines[0].entry.detail
     typist.press(Qt.Key.Key_Return)
     pairing = tournament_of(window).rounds[0].pairings[window.office.view.board - 1]
     assert 11 in (pairing.white, pairing.black)
@@ -163,21 +164,21 @@ def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
 
 def test_what_was_used_last_comes_first_also_tomorrow(opened, typist, palette, preferences):
     window = opened()
-    first = palette(window).model.hits[0].entry.key
+    first = palette(window).model.lines[0].entry.key
     assert first == "round.propose"
     typist.type("larger")
     typist.press(Qt.Key.Key_Return)
     assert preferences.used == ["view.larger"]
-    assert [hit.entry.key for hit in palette(window).model.hits[:2]] == ["round.propose", "view.larger"]
+    assert [hit.entry.key for hit in palette(window).model.lines[:2]] == ["round.propose", "view.larger"]
 
 
 def test_recent_files_and_rounds_are_found(in_round_1, typist, palette):
     window = in_round_1()
     opened = palette(window)
     typist.type("test")
-    assert (Kind.FILE, "test") in [(hit.entry.kind, hit.entry.title) for hit in opened.model.hits]
+    assert (Kind.FILE, "test") in [(hit.entry.kind, hit.entry.title) for hit in opened.model.lines]
     opened.field.setText("round 1")
-    kinds = {hit.entry.kind for hit in opened.model.hits if hit.entry.title == "Round 1"}
+    kinds = {hit.entry.kind for hit in opened.model.lines if hit.entry.title == "Round 1"}
     assert kinds == {Kind.ROUND}
 
 
@@ -242,7 +243,7 @@ def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palett
     )
     for row in range(opened.model.rowCount()):
         index = opened.model.index(row, 0)
-        assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(HIT_ROLE).entry.title)
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(ROW_ROLE).entry.title)
     opened.field.setText("nothing is called like that")
     assert opened.foot.text.text() == "Nothing found."
 
@@ -275,7 +276,7 @@ def test_a_verb_and_a_name_act_on_the_player(in_round_1, typist, palette):
     name = tournament_of(window).by_id[3].name
     opened = palette(window)
     opened.field.setText(f"withdraw {name.split(',')[0][:4].lower()}")
-    assert opened.model.hits[0].entry.title == f"Withdraw: {name}"
+    assert opened.model.lines[0].entry.title == f"Withdraw: {name}"
     typist.press(Qt.Key.Key_Return)
     assert tournament_of(window).by_id[3].withdrawn_from == 2
 
@@ -311,7 +312,7 @@ def test_a_phrase_says_before_enter_what_it_will_do(in_round_1, palette):
     window = in_round_1(4, 3)
     opened = palette(window)
     opened.field.setText("board 2 draw")
-    first = opened.model.hits[0].entry
+    first = opened.model.lines[0].entry
     pairing = tournament_of(window).rounds[0].board(2)
     names = [tournament_of(window).by_id[player].name for player in pairing.pair]
     assert first.title == "Board 2: Draw"
@@ -323,7 +324,7 @@ def test_a_verb_of_two_words_may_also_come_last(opened, make_tournament, typist,
     window = opened(make_tournament(4))
     shown = palette(window)
     shown.field.setText(typed)
-    assert shown.model.hits[0].entry.title == "Check in: Balogh, Ján"
+    assert shown.model.lines[0].entry.title == "Check in: Balogh, Ján"
     typist.press(Qt.Key.Key_Return)
     assert tournament_of(window).by_id[2].checked_in
 
@@ -342,9 +343,9 @@ def test_a_result_is_cleared_and_comes_back_by_undo(in_round_1, typist, palette)
 def test_print_and_a_sheet_find_it_and_a_whole_title_comes_first(in_round_1, palette):
     opened = palette(in_round_1(4, 3))
     opened.field.setText("print slips")
-    assert opened.model.hits[0].entry.key == "sheet result-slips" or "slips" in opened.model.hits[0].entry.title
+    assert opened.model.lines[0].entry.key == "sheet result-slips" or "slips" in opened.model.lines[0].entry.title
     opened.field.setText("round 1")
-    assert opened.model.hits[0].entry.key == "round 1"
+    assert opened.model.lines[0].entry.key == "round 1"
 
 
 def test_a_phrase_that_cannot_be_done_says_why_and_changes_nothing(in_round_1, typist, palette):
@@ -360,7 +361,7 @@ def test_a_phrase_that_cannot_be_done_says_why_and_changes_nothing(in_round_1, t
 def test_a_board_that_is_not_there_is_no_phrase(in_round_1, palette):
     opened = palette(in_round_1(4, 3))
     opened.field.setText("board 7 draw")
-    assert all(not hit.entry.key.startswith("result ") for hit in opened.model.hits)
+    assert all(not hit.entry.key.startswith("result ") for hit in opened.model.lines)
 
 
 @pytest.mark.parametrize(
@@ -379,7 +380,7 @@ def test_a_result_that_cannot_be_entered_says_why_and_nothing_alike_is_done(in_r
     keys = window.office.boards.keys.active
     opened = palette(window)
     opened.field.setText(typed)
-    first = opened.model.hits[0].entry
+    first = opened.model.lines[0].entry
     assert (first.can, first.why) == (False, why)
     before = tournament_of(window)
     typist.press(Qt.Key.Key_Return)
