@@ -23,8 +23,6 @@ from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points
 from swissdesk.model.systems import is_scheduled
-from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
@@ -32,6 +30,7 @@ from swissdesk.ui.studio.card_table import CardTable, Players
 from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
 from swissdesk.ui.studio.dialogs import ask_for_position
 from swissdesk.ui.trace.questions import ARROWS, Choice
+from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
@@ -67,7 +66,6 @@ class StudioWindow(WorkingWindow):
         self.work = WorkDesk(self.tasks, self)
         self.cards = CardTable()
         self.choice = Choice(self)
-        self._subjects: tuple[Subject, ...] = ()
         self._typed: TypedPosition | None = None
         self._task: Task | None = None
         self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
@@ -91,13 +89,13 @@ class StudioWindow(WorkingWindow):
     # ---- building
 
     def _make_source(self) -> None:
-        self.round = named(ChoiceBox(), N_("Round"), N_("The round whose position is to be paired"))
+        self.round = named(RoundBox(), N_("Round"), N_("The round whose position is to be paired"))
         self.bracket = named(ChoiceBox(), N_("Bracket"), N_("The bracket to be paired, or the whole round"))
         self.rules = named(ChoiceBox(), N_("Rules"), N_("The system and edition to pair by"))
         for system in SYSTEMS:
             if not is_scheduled(system):
                 self.rules.addItem(wording.system_title(system), system)
-        for box in (self.round, self.bracket, self.rules):
+        for box in (self.bracket, self.rules):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         tip = N_("Type a position of your own: scores, colours, floats, opponents")
         self.type = button(N_("&Type a position…"), self._type, tip)
@@ -202,15 +200,8 @@ class StudioWindow(WorkingWindow):
 
     def begin(self, number: int, bracket: int = 0) -> None:
         """Offer the rounds of the tournament, and put a bracket of one of them on the desk."""
-        office = self._office
-        known = subjects(office.tournament, with_coming=is_next_due(office.tournament)) if office.desk.is_open else ()
-        self._subjects = tuple(known)
-        numbers = [subject.number for subject in known]
-        with QSignalBlocker(self.round):
-            self.round.clear()
-            self.round.addItems([subject.title for subject in known])
-            if known:
-                self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        known = rounds_to_ask(self._office)
+        self.round.offer(known, number)
         self.round.setEnabled(bool(known))
         self.drill.begin()
         self.bank.offer_learners()
@@ -223,7 +214,7 @@ class StudioWindow(WorkingWindow):
         """Pair the round that is chosen, by the rules by which it was paired."""
         self._typed = None
         with QSignalBlocker(self.rules):
-            place = self.rules.findData(self._subjects[self.round.currentIndex()].system)
+            place = self.rules.findData(self.round.subject.system)
             self.rules.setCurrentIndex(max(place, 0))
         self._choose(bracket)
 
@@ -231,11 +222,11 @@ class StudioWindow(WorkingWindow):
         """Pair the same position by other rules."""
         if self._typed is not None:
             self.take(Task(self._typed.position, self.rules.currentData(), 1))
-        elif self._subjects:
+        elif self.round.subjects:
             self._choose()
 
     def _choose(self, bracket: int = 1) -> None:
-        subject, system = self._subjects[self.round.currentIndex()], self.rules.currentData()
+        subject, system = self.round.subject, self.rules.currentData()
         self._work_out(lambda: Task(position_before(subject.before, system_named(system)), system, bracket))
 
     def take(self, task: Task) -> None:

@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.questions import Asked, has_subjects, subjects
+from swissdesk.reports.questions import Asked, has_subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.due import is_next_due
@@ -213,18 +213,19 @@ def why_not(office: Office) -> None:
 
 def ask_about(office: Office, asked: Asked, one: int | None, other: int | None) -> None:
     """Ask a question about one or two players, with the rounds side by side."""
-    from swissdesk.ui.trace.why_dialogs import WhyNotDialog  # loaded when wanted
+    from swissdesk.ui.trace.round_box import rounds_to_ask  # loaded when wanted
+    from swissdesk.ui.trace.why_dialogs import WhyNotDialog
 
-    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    _open(office, WhyNotDialog(known, round_in_view(office), one, other, office.window, asked=asked))
+    dialog = WhyNotDialog(rounds_to_ask(office), round_in_view(office), one, other, office.window, asked=asked)
+    _open(office, dialog)
 
 
 def compare_editions(office: Office) -> None:
     """Show how the other editions pair the round."""
+    from swissdesk.ui.trace.round_box import rounds_to_ask
     from swissdesk.ui.trace.why_dialogs import EditionsDialog
 
-    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    _open(office, EditionsDialog(known, round_in_view(office), office.window))
+    _open(office, EditionsDialog(rounds_to_ask(office), round_in_view(office), office.window))
 
 
 def _open(office: Office, dialog: AskingDialog) -> None:

@@ -21,9 +21,8 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
-from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
@@ -156,7 +155,6 @@ class LaboratoryWindow(WorkingWindow):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._of: Tournament | None = None
-        self._subjects: tuple[Subject, ...] = ()
         self._before = Tournament()
         self.experiment: Experiment | None = None
         self.setObjectName("laboratory")
@@ -178,11 +176,10 @@ class LaboratoryWindow(WorkingWindow):
 
     def _make_choices(self) -> None:
         tip = N_("The round to pair, from the position before it (Alt+R)")
-        self.round = named(ChoiceBox(), N_("Round"), tip)
+        self.round = named(RoundBox(), N_("Round"), tip)
         tip = N_("The system that the others are compared with (Alt+F)")
         self.reference = named(ChoiceBox(), N_("Reference"), tip)
-        for box in (self.round, self.reference):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.reference.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.chosen: dict[str, QAction] = {}
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
@@ -205,7 +202,7 @@ class LaboratoryWindow(WorkingWindow):
 
     def _make_parts(self) -> None:
         tip = N_("Pair the tournament in its current state (Alt+P)")
-        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.number), tip)
+        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.round.subject.number), tip)
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
         self.worth, self.boards = WorthModel(self), BoardsModel(self)
         self.worth_table = Table(N_("Quality of the pairings"), model=self.worth)
@@ -233,21 +230,10 @@ class LaboratoryWindow(WorkingWindow):
 
     # ---- pairing
 
-    @property
-    def number(self) -> int:
-        """The round that is looked at."""
-        return self._subjects[self.round.currentIndex()].number
-
     def begin(self, number: int) -> None:
         """Take the tournament as it stands, and round `number` of it or the nearest there is."""
         self._of = self._office.tournament
-        coming = is_next_due(self._office.tournament)
-        self._subjects = subjects(self._of, with_coming=coming)
-        numbers = [subject.number for subject in self._subjects]
-        with QSignalBlocker(self.round):
-            self.round.clear()
-            self.round.addItems([subject.title for subject in self._subjects])
-            self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round.offer(rounds_to_ask(self._office), number)
         self.look()
 
     def look(self, *_: object) -> None:
@@ -257,10 +243,10 @@ class LaboratoryWindow(WorkingWindow):
         self.stale.say("")
         self._fill()
         names = [name for name, action in self.chosen.items() if action.isChecked()]
-        if not names or not self._subjects:
+        if not names or not self.round.subjects:
             self.title.setText(translate(N_("Select the systems to pair the round by.")))
             return
-        subject = self._subjects[self.round.currentIndex()]
+        subject = self.round.subject
         self._before = before = subject.before
         checks = self.check.isChecked()
         names.sort(key=lambda name: name != subject.system)

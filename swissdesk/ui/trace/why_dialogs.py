@@ -29,6 +29,7 @@ from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
+from swissdesk.ui.trace.round_box import RoundBox
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
@@ -69,18 +70,14 @@ class AskingDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         help_on_f1(self, "trace")
-        self.subjects = tuple(subjects)
         self.tasks = Tasks(self)
         self._lines: tuple[Line, ...] = ()
         self._titles: tuple[str, ...] = ()
         self._fields = 0
         self.printed = ""
         self._asker = delayed(self, self._ask, _SETTLES_AFTER_MS)
-        self.round = ChoiceBox()
-        for subject in self.subjects:
-            self.round.addItem(subject.title)
-        numbers = [subject.number for subject in self.subjects]
-        self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round = RoundBox()
+        self.round.offer(subjects, number)
         self._make_parts()
         self._lay_out(title)
         self.round.currentIndexChanged.connect(lambda _index: self.subject_changed())
@@ -164,7 +161,7 @@ class AskingDialog(QDialog):
     @property
     def subject(self) -> Subject:
         """The round that is chosen."""
-        return self.subjects[self.round.currentIndex()]
+        return self.round.subject
 
     def subject_changed(self) -> None:
         """Another round was chosen."""
