@@ -53,14 +53,22 @@ def draw_mark(painter: QPainter, area: QRectF, step: TraceStep) -> None:
 
 
 Shape = Callable[[QPainter, QRectF, QColor], None]
+Points = tuple[tuple[float, float], ...]
+"""Places in a square, in parts of its side."""
 
 
-def _at(area: QRectF, x: float, y: float) -> QPointF:
-    return QPointF(area.left() + area.width() * x, area.top() + area.height() * y)
+def _in_square(area: QRectF, points: Points) -> QPolygonF:
+    return QPolygonF([QPointF(area.left() + area.width() * x, area.top() + area.height() * y) for x, y in points])
 
 
-def _path(painter: QPainter, area: QRectF, *points: tuple[float, float]) -> None:
-    painter.drawPolyline(QPolygonF([_at(area, x, y) for x, y in points]))
+def _lines(*lines: Points) -> Shape:
+    """Return a sign made of lines."""
+
+    def draw(painter: QPainter, area: QRectF, _ink: QColor) -> None:
+        for points in lines:
+            painter.drawPolyline(_in_square(area, points))
+
+    return draw
 
 
 def _check(painter: QPainter, area: QRectF, ink: QColor) -> None:
@@ -69,52 +77,16 @@ def _check(painter: QPainter, area: QRectF, ink: QColor) -> None:
     pen = painter.pen()
     pen.setColor(theme.active().colour("on_accent"))
     painter.setPen(pen)
-    _path(painter, area, (0.28, 0.52), (0.45, 0.69), (0.74, 0.34))
-
-
-def _cross(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.2, 0.2), (0.8, 0.8))
-    _path(painter, area, (0.8, 0.2), (0.2, 0.8))
-
-
-def _dot(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    painter.drawEllipse(area.adjusted(*(area.width() * f for f in (0.2, 0.2, -0.2, -0.2))))
+    painter.drawPolyline(_in_square(area, ((0.28, 0.52), (0.45, 0.69), (0.74, 0.34))))
 
 
 def _star(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.setBrush(ink)
-    painter.drawPolygon(QPolygonF([_at(area, 0.5, 0.12), _at(area, 0.88, 0.8), _at(area, 0.12, 0.8)]))
+    painter.drawPolygon(_in_square(area, ((0.5, 0.12), (0.88, 0.8), (0.12, 0.8))))
 
 
-def _stack(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    for y in (0.2, 0.5, 0.8):
-        _path(painter, area, (0.12, y), (0.88, y))
-
-
-def _columns(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    for x in (0.28, 0.72):
-        _path(painter, area, (x, 0.12), (x, 0.88))
-
-
-def _swap(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.62, 0.08), (0.9, 0.3), (0.62, 0.52))
-    _path(painter, area, (0.1, 0.3), (0.9, 0.3))
-    _path(painter, area, (0.38, 0.48), (0.1, 0.7), (0.38, 0.92))
-    _path(painter, area, (0.1, 0.7), (0.9, 0.7))
-
-
-def _diamond(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5), (0.5, 0.06))
-
-
-def _down(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.08), (0.5, 0.9))
-    _path(painter, area, (0.2, 0.6), (0.5, 0.9), (0.8, 0.6))
-
-
-def _up(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.92), (0.5, 0.1))
-    _path(painter, area, (0.2, 0.4), (0.5, 0.1), (0.8, 0.4))
+def _dot(painter: QPainter, area: QRectF, _ink: QColor) -> None:
+    painter.drawEllipse(area.adjusted(*(area.width() * f for f in (0.2, 0.2, -0.2, -0.2))))
 
 
 def _flag(painter: QPainter, area: QRectF, ink: QColor) -> None:
@@ -129,29 +101,39 @@ def _half(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.drawChord(disc, -90 * 16, 180 * 16)
 
 
+_STACK = _lines(((0.12, 0.2), (0.88, 0.2)), ((0.12, 0.5), (0.88, 0.5)), ((0.12, 0.8), (0.88, 0.8)))
+_COLUMNS = _lines(((0.28, 0.12), (0.28, 0.88)), ((0.72, 0.12), (0.72, 0.88)))
+_DIAMOND = _lines(((0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5), (0.5, 0.06)))
+_DOWN = _lines(((0.5, 0.08), (0.5, 0.9)), ((0.2, 0.6), (0.5, 0.9), (0.8, 0.6)))
+
 _BY_VERDICT: dict[Verdict, Shape] = {
     Verdict.ACCEPTED: _check,
-    Verdict.ILLEGAL: _cross,
+    Verdict.ILLEGAL: _lines(((0.2, 0.2), (0.8, 0.8)), ((0.8, 0.2), (0.2, 0.8))),
     Verdict.BEST_SO_FAR: _star,
 }
 
 _BY_KIND: dict[Kind, Shape] = {
     **dict.fromkeys((Kind.OUTLOOK, Kind.BRACKET, Kind.SEATS), _flag),
-    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING, Kind.OPPONENT), _columns),
+    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING, Kind.OPPONENT), _COLUMNS),
     **dict.fromkeys((Kind.CANDIDATE, Kind.BOARDS), _dot),
-    **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _down),
-    Kind.UPFLOATERS: _up,
-    Kind.EXCHANGE: _swap,
+    **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _DOWN),
+    Kind.UPFLOATERS: _lines(((0.5, 0.92), (0.5, 0.1)), ((0.2, 0.4), (0.5, 0.1), (0.8, 0.4))),
+    Kind.EXCHANGE: _lines(
+        ((0.62, 0.08), (0.9, 0.3), (0.62, 0.52)),
+        ((0.1, 0.3), (0.9, 0.3)),
+        ((0.38, 0.48), (0.1, 0.7), (0.38, 0.92)),
+        ((0.1, 0.7), (0.9, 0.7)),
+    ),
     Kind.COLOUR: _half,
 }
 
 
 def _shape(step: TraceStep) -> Shape:
     if step.kind is Kind.FAMILY:
-        return _stack
+        return _STACK
     if step.verdict in _BY_VERDICT:
         return _BY_VERDICT[step.verdict]
-    return _BY_KIND.get(step.kind, _diamond)
+    return _BY_KIND.get(step.kind, _DIAMOND)
 
 
 # ---- the timeline
