@@ -231,9 +231,6 @@ def details_text(player: Competitor) -> str:
 # ---- the model
 
 
-ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
-
-
 _DECISIONS = {
     *(Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.UNDONE),
     *(Kind.DOWNFLOATERS, Kind.UPFLOATERS, Kind.BYE),
@@ -392,8 +389,6 @@ class StepsModel(QAbstractListModel):
         if not index.isValid():
             return None
         entry = self.entry(index.row())
-        if role == ENTRY_ROLE:
-            return entry
         if role == Qt.ItemDataRole.DisplayRole:
             return label_of(self.articles, entry.step.clause)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):

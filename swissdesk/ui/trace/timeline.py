@@ -23,7 +23,7 @@ from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, StepsModel
+from swissdesk.ui.trace.steps import Entry, StepsModel
 from swissdesk.ui.widgets.common import named, only_chosen_from
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
 from swissdesk.ui.widgets.rows import Index
@@ -147,28 +147,30 @@ class Marks(QStyledItemDelegate):
 
     lines = _HEIGHT
 
+    def __init__(self, timeline: Timeline) -> None:
+        super().__init__(timeline)
+        self._timeline = timeline
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = option.fontMetrics.height()
         return QSize(round(line * _WIDTH), round(line * self.lines))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry: Entry = index.data(ENTRY_ROLE)
-        view = option.widget
-        current = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
-        area = QRectF(option.rect)
+        timeline, row = self._timeline, index.row()
+        entry = timeline.steps.entry(row)
+        if timeline.steps.veiled and row > timeline.currentIndex().row():  # a lesson does not whisper what is to come
+            entry = replace(entry, step=replace(entry.step, verdict=None))
+        area, line = QRectF(option.rect), QFontMetricsF(option.font).height()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        line = QFontMetricsF(option.font).height()
-        self._ground(painter, area, entry, index, current, view)
+        self._ground(painter, area, entry, row)
         side = line * 0.95
-        ahead = _is_ahead(index, view)
-        step = replace(entry.step, verdict=None) if ahead else entry.step
-        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), step)
+        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
         if self.lines == _HEIGHT:
-            self._label(painter, area, replace(entry, step=step), index.data(), option.font, line)
-        if isinstance(view, Timeline) and entry.step.id in view.marked:
+            self._label(painter, area, entry, index.data(), option.font, line)
+        if entry.step.id in timeline.marked:
             self._bookmark(painter, area, line)
-        if isinstance(view, Timeline) and entry.step.id in view.noted:
+        if entry.step.id in timeline.noted:
             self._note(painter, area, line)
         painter.restore()
 
@@ -189,19 +191,15 @@ class Marks(QStyledItemDelegate):
             y = sheet.top() + sheet.height() * at
             painter.drawLine(QPointF(sheet.left() + line * 0.12, y), QPointF(sheet.right() - line * 0.12, y))
 
-    def _ground(
-        self, painter: QPainter, area: QRectF, entry: Entry, index: Index, current: bool, view: QWidget | None
-    ) -> None:
-        colours = theme.active()
+    def _ground(self, painter: QPainter, area: QRectF, entry: Entry, row: int) -> None:
+        colours, timeline = theme.active(), self._timeline
         if entry.depth:
             band = colours.colour("info_soft")
             painter.fillRect(area, band.darker(100 + 6 * entry.depth) if not colours.dark else band.lighter(115))
-        if current:
-            focused = isinstance(view, Timeline) and view.lit
-            edge = "accent" if focused else ""
+        if row == timeline.currentIndex().row():
+            edge = "accent" if timeline.lit else ""
             draw_box(painter, area.adjusted(2, 2, -2, -2), 6, fill="selection", edge=edge, width=2)
-        model = index.model()
-        if isinstance(model, StepsModel) and index.row() and model.entry(index.row() - 1).chapter != entry.chapter:
+        if row and timeline.steps.entry(row - 1).chapter != entry.chapter:
             painter.setPen(QPen(colours.colour("strong_line"), 1.5))
             painter.drawLine(area.topLeft(), area.bottomLeft())
 
@@ -212,13 +210,6 @@ class Marks(QStyledItemDelegate):
         draw_text(painter, below, text, small, "text" if entry.is_decision else "muted", CENTRE)
 
 
-def _is_ahead(index: Index, view: QWidget | None) -> bool:
-    """Whether a step is still to come in a lesson, which does not whisper what will become of it."""
-    model = index.model()
-    veiled = isinstance(model, StepsModel) and model.veiled
-    return veiled and isinstance(view, QAbstractItemView) and index.row() > view.currentIndex().row()
-
-
 class Timeline(QListView):
     """The steps in a row; the current one is kept in the middle."""
 
@@ -226,8 +217,9 @@ class Timeline(QListView):
     """A step was clicked: its row."""
     wanted_open = Signal()
 
-    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: StepsModel) -> None:
+        super().__init__()
+        self.steps = model
         self.setModel(model)
         self.lit = False
         self.marked: frozenset[str] = frozenset()
@@ -296,8 +288,8 @@ class Scrubber(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: StepsModel) -> None:
+        super().__init__()
         self._model = model
         self._row = 0
         self._chapters: list[tuple[int, int]] = []
