@@ -23,7 +23,7 @@ from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.steps import Entry, earlier_in_bracket
 from swissdesk.ui.trace.story import Story
 from swissdesk.values import dataclass, replace
 from swissdesk.wording_clauses import address, cited, is_paraphrase, reading, with_article
@@ -68,9 +68,7 @@ def measure_of(story: Story, entries: Sequence[Entry], place: int, *, veiled: bo
         return None
     if not story.reads_text:
         return None if veiled else story.accepted.get(entry.chapter)
-    for earlier in reversed(entries[:place]):
-        if earlier.chapter != entry.chapter:
-            return None
+    for earlier in earlier_in_bracket(entries, place):
         if earlier.step.verdict is Verdict.BEST_SO_FAR and earlier.depth <= entry.depth:
             return earlier.step
     return None
@@ -365,7 +363,7 @@ def explanation(
     parts = [
         _sentence(step),
         block(story, step, unfolded=unfolded),
-        _counters(step, _counters_before(entries, place)),
+        _counters(entries, place),
         _pair(story, step),
         _quality(story, entries, place, counted),
         _broken(story, step),
@@ -395,21 +393,17 @@ def _heading(text: str) -> str:
 # ---- counters
 
 
-def _counters_before(entries: Sequence[Entry], place: int) -> dict[str, int]:
-    """Return the counters as they were before, in the same bracket."""
-    chapter = entries[place].chapter
-    for earlier in range(place - 1, -1, -1):
-        if entries[earlier].chapter != chapter:
-            break
-        step = entries[earlier].step
-        if step.counters and step.kind is not Kind.BRACKET:
-            return dict(step.counters)
-    return {}
+def _shows_counters(step: TraceStep) -> bool:
+    return bool(step.counters) and step.kind is not Kind.BRACKET
 
 
-def _counters(step: TraceStep, before: dict[str, int]) -> str:
-    if not step.counters or step.kind is Kind.BRACKET:
+def _counters(entries: Sequence[Entry], place: int) -> str:
+    """Return the counters of a step, first those that were others before in the same bracket."""
+    step = entries[place].step
+    if not _shows_counters(step):
         return ""
+    told = (entry.step.counters for entry in earlier_in_bracket(entries, place) if _shows_counters(entry.step))
+    before = dict(next(told, ()))
     changes: list[str] = []
     rest: list[str] = []
     for name, value in step.counters:

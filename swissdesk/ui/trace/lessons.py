@@ -22,7 +22,7 @@ from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.trace.brackets import BracketList, first_open_bracket
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import Entry, StepsModel
+from swissdesk.ui.trace.steps import Entry, StepsModel, earlier_in_bracket
 from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.values import dataclass, field, replace
@@ -103,9 +103,7 @@ def _is_kept(step: TraceStep) -> bool:
 def _kept(entries: Sequence[Entry], place: int) -> int:
     """Return how many pairs a candidate begins with that stand in the one kept before, or have just been formed."""
     pairs, known = entries[place].step.pairs, 0
-    for earlier in reversed(entries[:place]):
-        if earlier.chapter != entries[place].chapter:
-            break
+    for earlier in earlier_in_bracket(entries, place):
         if earlier.step.kind is Kind.MDP_PAIRING or _is_kept(earlier.step):
             known = max(known, _in_common(pairs, earlier.step.pairs))
         if _is_kept(earlier.step):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
@@ -279,6 +280,12 @@ def entries_of(story: Story) -> list[Entry]:
             chapter = -1
         entries.append(Entry(step, chapter))
     return entries
+
+
+def earlier_in_bracket(entries: Sequence[Entry], place: int) -> Iterator[Entry]:
+    """Return the steps that come before a place in the same bracket, the latest first."""
+    chapter = entries[place].chapter
+    return takewhile(lambda entry: entry.chapter == chapter, (entries[at] for at in range(place - 1, -1, -1)))
 
 
 class StepsModel(QAbstractListModel):
