@@ -5,7 +5,8 @@ A card can be dragged, or chosen by click or Enter and then sent somewhere; noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from itertools import zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -51,9 +52,8 @@ def place_title(place: Place, *, is_last: bool) -> str:
 
 def picture_of(exercise: Exercise, lie: Arrangement, finding: Finding | None) -> Picture:
     """Return the drawing of the cards as they lie, with what has been found about them."""
-    boards = tuple((one, other) for one, other in lie.pairs) or ((None, None),)
-    rows = max(len(lie.s1), len(lie.s2), 1)
-    groups = tuple((_at(lie.s1, row), _at(lie.s2, row)) for row in range(rows))
+    boards = lie.pairs or ((None, None),)
+    groups = tuple(zip_longest(lie.s1, lie.s2)) or ((None, None),)
     titles = (place_title(Place.S1, is_last=False), place_title(Place.S2, is_last=False))
     left = place_title(Place.LEFT, is_last=exercise.is_last)
     wrong = tuple(player for group in finding.groups for player in group) if finding is not None else ()
@@ -68,10 +68,6 @@ def picture_of(exercise: Exercise, lie: Arrangement, finding: Finding | None) ->
         faulty=finding is not None and finding.grade is Grade.ILLEGAL,
         came=exercise.came,
     )
-
-
-def _at(row: Sequence[int], place: int) -> int | None:
-    return row[place] if place < len(row) else None
 
 
 _BONDS = {Grade.RIGHT: Bond.ACCEPTED, Grade.LATER: Bond.COSTLY, Grade.WORSE: Bond.COSTLY, Grade.ILLEGAL: Bond.BROKEN}

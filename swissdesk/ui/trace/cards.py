@@ -423,8 +423,7 @@ class _Placer:
         self.picture = picture
         self.line = QFontMetricsF(font).height()
         margin = self.line * 0.9
-        zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
-        rows = picture.rows + zone_rows
+        rows = picture.rows + sum(len(zone.rows) for zone in picture.zones)
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
         fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
         self.roomy = not tiny and (whole or fits)
@@ -459,8 +458,7 @@ class _Placer:
             text = f"{zone.arrow}  {zone.title}" if zone.falls else zone.title
             self.titles.append(PlacedTitle(text, QPointF(self.left, self.y), self.across, role, ruled=True))
             self.y += self.line * 1.5
-            players: list[int | None] = [*zone.players, None]
-            self._rows([(players[at], players[at + 1]) for at in range(0, len(zone.players), 2)])
+            self._rows(zone.rows)
             self.y += self.line * 0.5
         height = max(self.y + self.line * 0.4, self.room.height())
         width = max(self.room.width(), self.left * 2 + self.across)

@@ -291,7 +291,5 @@ def drawn(picture: Picture) -> tuple[Drawn, ...]:
         if section.rows:
             found.append(Drawn(section.titles, section.rows, pairs))
     for zone in picture.zones:
-        places: list[int | None] = [*zone.players, None]
-        rows = tuple((places[at], places[at + 1]) for at in range(0, len(zone.players), 2))
-        found.append(Drawn((zone.title, ""), rows))
+        found.append(Drawn((zone.title, ""), zone.rows))
     return tuple(found)
