@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Self
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
@@ -56,23 +56,6 @@ class BoardsRow:
     spoken: tuple[str, ...]
 
 
-class WorthModel(RowsModel[WorthRow]):
-    """A row for each system that has a round."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(_worth_columns(sheet.MEASURES), key=lambda row: row.system, parent=parent)
-
-    def show_experiment(self, experiment: Experiment) -> None:
-        """Show the values of the rounds, the reference first."""
-        self.set_columns(_worth_columns(sheet.columns(experiment)))
-        self.set_rows(
-            [
-                WorthRow(trial.system, sheet.measures(experiment, trial), trial.system == experiment.reference)
-                for trial in sheet.paired(experiment)
-            ]
-        )
-
-
 def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow], ...]:
     def style(row: WorthRow) -> Style:
         return Style.STRONG if row.leads else Style.PLAIN
@@ -84,20 +67,8 @@ def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow]
     return tuple(column(place, *each) for place, each in enumerate(columns))
 
 
-class BoardsModel(RowsModel[BoardsRow]):
-    """A column for each system that has a round, the reference first."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__((_number_column(),), key=lambda row: row.number, parent=parent)
-
-    def show_experiment(self, experiment: Experiment, tournament: Tournament) -> None:
-        """Show the boards side by side, and who has none in a last row."""
-        shown = sheet.paired(experiment)
-        self.set_columns((_number_column(), *(_board_column(place, trial.system) for place, trial in enumerate(shown))))
-        self.set_rows(tuple(_rows(experiment, tournament)))
-
-
-def _rows(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]:
+def _boards(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]:
+    """Yield the boards side by side, and who has none in a last row."""
     shown = sheet.paired(experiment)
     places = [experiment.trials.index(trial) for trial in shown]
     for number, row in enumerate(experiment.rows(), 1):
@@ -126,8 +97,9 @@ def _spoken(experiment: Experiment, tournament: Tournament, board: tuple[int, in
     return wording.text(template, pair=pair)
 
 
-def _number_column() -> Column[BoardsRow]:
-    return Column("number", "", lambda row: row.number, Align.RIGHT, style=lambda _: Style.MUTED, tooltip=N_("Board"))
+_NUMBER: Column[BoardsRow] = Column(
+    "number", "", lambda row: row.number, Align.RIGHT, style=lambda _: Style.MUTED, tooltip=N_("Board")
+)
 
 
 def _board_column(place: int, system: str) -> Column[BoardsRow]:
@@ -204,7 +176,8 @@ class LaboratoryWindow(WorkingWindow):
         tip = N_("Pair the tournament in its current state (Alt+P)")
         self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.round.subject.number), tip)
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
-        self.worth, self.boards = WorthModel(self), BoardsModel(self)
+        self.worth: RowsModel[WorthRow] = RowsModel((), key=lambda row: row.system, parent=self)
+        self.boards: RowsModel[BoardsRow] = RowsModel((), key=lambda row: row.number, parent=self)
         self.worth_table = Table(N_("Quality of the pairings"), model=self.worth)
         self.boards_table = Table(N_("Boards side by side"), model=self.boards)
         hint = N_("• different opponents from the reference   ↔ same opponents, colours reversed")
@@ -216,8 +189,7 @@ class LaboratoryWindow(WorkingWindow):
         reference = caption(N_("Re&ference"), self.reference), self.reference
         pairs = (named_round, reference, (self.systems, self.check))
         choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
-        foot = row_of(self.copy)
-        foot.insertWidget(0, self.marks, 1)
+        foot = row_of(Wide(self.marks), self.copy)
         tables = Wide(self.worth_table, 2), Wide(self.boards_table, 3)
         parts = (self.stale, choices, self.title, self.working, *tables, foot, self.refused)
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
@@ -291,15 +263,20 @@ class LaboratoryWindow(WorkingWindow):
 
     def _fill(self) -> None:
         found = self.experiment
+        shown = () if found is None else sheet.paired(found)
         for widget in (self.worth_table, self.boards_table, self.marks):
-            widget.setVisible(found is not None and bool(sheet.paired(found)))
+            widget.setVisible(bool(shown))
         self.copy.setEnabled(found is not None)
         self.refused.setVisible(found is not None)
         if found is None:
             return
         show_aloud(self.title, wording.text(N_("Round {round}, paired by every suitable system"), round=found.round))
-        self.worth.show_experiment(found)
-        self.boards.show_experiment(found, self._before)
+        self.worth.set_columns(_worth_columns(sheet.columns(found)))
+        self.worth.set_rows(
+            [WorthRow(each.system, sheet.measures(found, each), each.system == found.reference) for each in shown]
+        )
+        self.boards.set_columns((_NUMBER, *(_board_column(place, each.system) for place, each in enumerate(shown))))
+        self.boards.set_rows(tuple(_boards(found, self._before)))
         errors = [
             f"{wording.system_title(trial.system)}: {wording.sentence(trial.error)}"
             for trial in found.trials
