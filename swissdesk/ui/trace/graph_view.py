@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
@@ -27,7 +26,7 @@ from swissdesk.ui.trace.graph import (
 )
 from swissdesk.ui.trace.graph_scene import LONGEST_NAME, LOOKS, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
-from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.widgets.common import Wide, label, stack
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0
@@ -123,7 +122,8 @@ class GraphView(QWidget):
         self.manner = Manner.SIDES
         self._story: Story | None = None
         self._graphs: Compatibilities | None = None
-        self._scenes: dict[int, GraphScene] = {}
+        self._scenes: dict[int, GraphScene | None] = {}
+        """The drawings by bracket, None where the system has no graph."""
         self._shown: tuple[int, Picture] = (0, Picture())
         self._choice: tuple[tuple[int, ...], int | None] = ((), None)
         self._counted: Groups = ()
@@ -219,47 +219,28 @@ class GraphView(QWidget):
         story, graphs = self._story, self._graphs
         if chapter in self._scenes or story is None or graphs is None or chapter not in story.brackets:
             return self._scenes.get(chapter)
-        players = story.brackets[chapter].players
-        breadth, named = self._room_for(len(players))
-        manner = self.manner
+        bracket, manner = story.brackets[chapter], self.manner
+        breadth, named = self._room_for(len(bracket.players))
 
-        def work() -> Worked:
-            graph = graphs.of(chapter)
-            if graph is None or not graph.players:
-                return None
-            edges = [(edge.one, edge.other) for edge in graph.edges]
-            bracket = story.brackets[chapter]
-            upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
-            return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)
+        def draw(worked: Worked) -> None:
+            made = GraphScene(*worked, story.players, bracket.came, self.font(), named=named) if worked else None
+            self._scenes[chapter] = made
 
-        if len(players) <= _AT_ONCE and manner is Manner.SIDES:
-            self._draw(story, chapter, named, work())
+        def arrived(worked: Worked) -> None:
+            draw(worked)
+            self.show_step(*self._shown)
+
+        if len(bracket.players) <= _AT_ONCE and manner is Manner.SIDES:
+            draw(_worked_out(graphs, bracket, manner, breadth))
         else:
-            self._work_out(story, chapter, named, work)
+            self.tasks.cancel()
+            self.canvas.say(translate(N_("Calculating …")))
+            self.tasks.run(
+                lambda _monitor: _worked_out(graphs, bracket, manner, breadth),
+                arrived,
+                lambda error: self.canvas.say(wording.sentence(error)),
+            )
         return self._scenes.get(chapter)
-
-    def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
-        self.tasks.cancel()
-        self.canvas.say(translate(N_("Calculating …")))
-        self.tasks.run(
-            lambda _monitor: work(),
-            lambda worked: self._worked_out(story, chapter, named, worked),
-            lambda error: self.canvas.say(wording.sentence(error)),
-        )
-
-    def _worked_out(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
-        if story is self._story:
-            self._draw(story, chapter, named, worked)
-            if worked is not None:
-                self.show_step(*self._shown)
-            else:
-                self._explain(None)
-
-    def _draw(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
-        if worked is not None:
-            graph, arrangement = worked
-            came = story.brackets[chapter].came
-            self._scenes[chapter] = GraphScene(graph, arrangement, story.players, came, self.font(), named=named)
 
     def _room_for(self, players: int) -> tuple[float, bool]:
         """Return how broad the graph may be to be read without scrolling sideways, in rows, and whether with names."""
@@ -307,6 +288,15 @@ class GraphView(QWidget):
         self._scenes = {}
         self.canvas.setBackgroundBrush(theme.active().colour("window"))
         self.show_step(*self._shown)
+
+
+def _worked_out(graphs: Compatibilities, bracket: Bracket, manner: Manner, breadth: float) -> Worked:
+    graph = graphs.of(bracket.number)
+    if graph is None or not graph.players:
+        return None
+    edges = [(edge.one, edge.other) for edge in graph.edges]
+    upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
+    return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)
 
 
 def _in_order(label: str) -> tuple[int, str]:
