@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QToolTip, QWidget
 
 from swissdesk import wording
@@ -21,6 +21,7 @@ from swissdesk.ui.trace.graph import (
     Compatibilities,
     Compatibility,
     Manner,
+    Worst,
     arranged,
     bulge,
 )
@@ -38,6 +39,8 @@ _NAMED_IN_GROUPS = 12
 
 _AT_ONCE = 60
 """Up to so many players a graph on two sides is drawn before anybody notices; others are worked out on a thread."""
+
+_TIED = "\N{NO-BREAK SPACE}"
 
 Worked = tuple[Compatibility, Arrangement] | None
 
@@ -260,19 +263,18 @@ class GraphView(QWidget):
         self.legend.setText("" if scene is None else self._legend(scene))
 
     def _legend(self, scene: GraphScene) -> str:
-        parts = []
+        colours, parts = theme.active().colours, []
         for worst, look in LOOKS.items():
-            labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)
-            if any(edge.worst is worst for edge in scene.graph.edges):
-                ink: QColor = theme.active().colour(look.role)
-                named = f" ({', '.join(sorted(labels, key=_in_order))})" if labels and worst.value != "nothing" else ""
-                said = f"{translate(look.text)}{named}".replace(" ", "\N{NO-BREAK SPACE}")
-                sign = look.sign.replace(" ", "\N{NO-BREAK SPACE}")
-                parts.append(f'<span style="color:{ink.name()}"><b>{sign}</b></span>\N{NO-BREAK SPACE}{escape(said)}')
-        parts.append(f"<b>━━</b>\N{NO-BREAK SPACE}{escape(translate(N_('pairs of this step')))}")
+            edges = [edge for edge in scene.graph.edges if edge.worst is worst]
+            labels = sorted({edge.breaks[0] for edge in edges if edge.breaks}, key=lambda label: (len(label), label))
+            named = f" ({', '.join(labels)})" if labels and worst is not Worst.NOTHING else ""
+            sign, said = (text.replace(" ", _TIED) for text in (look.sign, escape(translate(look.text) + named)))
+            if edges:
+                parts.append(f'<span style="color:{colours[look.role]}"><b>{sign}</b></span>{_TIED}{said}')
+        parts.append(f"<b>━━</b>{_TIED}{escape(translate(N_('pairs of this step')))}")
         if any(line.bond is Bond.BROKEN for line in self._shown[1].lines):
-            ink, said = theme.active().colour("danger"), escape(translate(N_("pair that is not allowed")))
-            parts.append(f'<span style="color:{ink.name()}"><b>━━</b></span>\N{NO-BREAK SPACE}{said}')
+            said = escape(translate(N_("pair that is not allowed")))
+            parts.append(f'<span style="color:{colours["danger"]}"><b>━━</b></span>{_TIED}{said}')
         return " &nbsp; ".join(parts)
 
     # ---- as the page asks
@@ -297,7 +299,3 @@ def _worked_out(graphs: Compatibilities, bracket: Bracket, manner: Manner, bread
     edges = [(edge.one, edge.other) for edge in graph.edges]
     upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
     return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)
-
-
-def _in_order(label: str) -> tuple[int, str]:
-    return len(label), label
