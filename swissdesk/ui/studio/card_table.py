@@ -147,7 +147,7 @@ class CardTable(Canvas):
         below = next((c for c in self.items(at) if isinstance(c, Card) and c.player.id != carried), None)
         scene = self.mapToScene(at)
         place = None
-        bands = sorted((title.pos().y(), title.pos().x(), title.text) for title in self._titles)
+        bands = sorted((title.pos().y(), title.pos().x(), title.placed.text) for title in self._titles)
         for top, left, text in bands:
             if scene.y() < top:
                 break

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -31,20 +31,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.engine.measure import Measure, Member
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
+from swissdesk.ui.trace.cards import Card, PlacedTitle, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.widgets.drawing import ZoomedView
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
 from swissdesk.values import dataclass
 
 # ---- a view to pick players in
-
-Item = TypeVar("Item", bound=QGraphicsItem)
 
 
 class PickingView(ZoomedView):
@@ -161,34 +159,39 @@ class Link(QGraphicsItem):
         draw_text(painter, pill, text, self._font, role, CENTRE)
 
 
+def _lines_of(measure: Measure | None) -> Iterator[Line]:
+    """Yield the lines of the pairs that a number comes from, with what each adds to it: ``C19 1½``."""
+    if measure is None:
+        return
+    for member in measure.members:
+        if len(member.who) == 2:
+            one, other = member.who
+            added = (member.amount,) if isinstance(measure.value, tuple) else member.amount
+            said = f"{measure.label} {steps.criterion_value_text(measure.label, added)}"
+            yield Line(one, other, Bond.COUNTED, (said,))
+
+
 class Title(QGraphicsItem):
-    """A short title above a column or a zone, with a thin line after it if it has a `width`."""
+    """A short title above a column or a zone, with a thin line after it if it is ruled."""
 
-    def __init__(self, text: str, font: QFont, width: float, *, role: str = "muted", ruled: bool = False) -> None:
+    def __init__(self, placed: PlacedTitle, font: QFont) -> None:
         super().__init__()
-        self._text = text
+        self.placed = placed
         self._font = font_of(font, 0.92, QFont.Weight.DemiBold)
-        self._width = width
-        self._role = role
-        self._ruled = ruled
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
+        self.setPos(placed.at)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
+        return QRectF(0, 0, self.placed.width, QFontMetricsF(self._font).height() * 1.2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         area = self.boundingRect()
         painter.setFont(self._font)
-        painter.setPen(colour_of(self._role))
-        painter.drawText(area, LEFT, self._text)
-        if self._ruled:
-            start = QFontMetricsF(self._font).horizontalAdvance(self._text) + area.height() * 0.5
+        painter.setPen(colour_of(self.placed.role))
+        painter.drawText(area, LEFT, self.placed.text)
+        if self.placed.ruled:
+            start = QFontMetricsF(self._font).horizontalAdvance(self.placed.text) + area.height() * 0.5
             painter.setPen(QPen(colour_of("strong_line"), 1, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))
+            painter.drawLine(QPointF(start, area.center().y()), QPointF(area.right(), area.center().y()))
 
 
 # ---- the canvas
@@ -249,7 +252,8 @@ class Canvas(PickingView):
         self._scroll: tuple[float, float] | None = None
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
-        self._between: Link | None = None
+        self._between: list[Link] = []
+        """The line between the two who are asked about, if both are in the picture."""
         self._measure: Measure | None = None
         self.lit: list[Link] = []
         self.where: dict[int, QPointF] = {}
@@ -273,7 +277,7 @@ class Canvas(PickingView):
         self._moves = []
         self.drawing.clear()
         self.cards, self.links, self._titles = {}, [], []
-        self._between, self._measure, self.lit = None, None, []
+        self._between, self._measure, self.lit = [], None, []
         self.where = {}
         self._story = story
         self.picture = Picture()
@@ -297,9 +301,13 @@ class Canvas(PickingView):
         self._later.stop()
         self._laid_out_in = self._room()
         placing = place(picture, self.font(), self._laid_out_in, tiny=self._tiny, whole=self.whole_cards)
-        self._set_titles(placing)
+        for title in self._titles:
+            self.drawing.removeItem(title)
+        self._titles = [Title(placed, self.font()) for placed in placing.titles]
+        for title in self._titles:
+            self.drawing.addItem(title)
         self._plan(picture, placing)
-        self._set_links(picture)
+        self.links = self._join(self.links, picture.lines, self.cards)
         self.where = placing.cards
         self._mark()
         self.drawing.setSceneRect(placing.size)
@@ -315,14 +323,6 @@ class Canvas(PickingView):
         bar = self.verticalScrollBar().sizeHint().width() + 4
         scale = self.zoom if self._tiny else max(self.zoom, 1.0)
         return QRectF(0, 0, (size.width() - bar) / scale, (size.height() - 4) / scale)
-
-    def _set_titles(self, placing: Placing) -> None:
-        self._titles = self._without(self._titles)
-        for placed in placing.titles:
-            title = Title(placed.text, self.font(), placed.width, role=placed.role, ruled=placed.ruled)
-            title.setPos(placed.at)
-            self.drawing.addItem(title)
-            self._titles.append(title)
 
     def _plan(self, picture: Picture, placing: Placing) -> None:
         """Decide for every card where it goes."""
@@ -355,23 +355,15 @@ class Canvas(PickingView):
             self.cards[player] = card
         return card
 
-    def _set_links(self, picture: Picture) -> None:
-        self.links = self._without(self.links)
-        for line in picture.lines:
-            one, other = self.cards.get(line.one), self.cards.get(line.other)
-            if one is not None and other is not None:
-                self.links.append(self._link(line, one, other))
-
-    def _link(self, line: Line, one: Card, other: Card) -> Link:
-        link = Link(line, one, other, self.font())
-        self.drawing.addItem(link)
-        return link
-
-    def _without(self, items: list[Item]) -> list[Item]:
-        """Take items away; return a list for those that come instead."""
-        for item in items:
-            self.drawing.removeItem(item)
-        return []
+    def _join(self, before: Iterable[Link], lines: Iterable[Line], there: Container[int]) -> list[Link]:
+        """Draw lines between players who are there, instead of those before."""
+        for link in before:
+            self.drawing.removeItem(link)
+        drawn = [line for line in lines if line.one in there and line.other in there]
+        links = [Link(line, self.cards[line.one], self.cards[line.other], self.font()) for line in drawn]
+        for link in links:
+            self.drawing.addItem(link)
+        return links
 
     # ---- moving
 
@@ -380,7 +372,7 @@ class Canvas(PickingView):
             move.card.setPos(move.start + (move.end - move.start) * share)
             move.card.setOpacity(move.faint + (move.strong - move.faint) * share)
         late = max(0.0, share * 2 - 1)
-        for link in (*self.links, *self.lit, *([self._between] if self._between else [])):
+        for link in (*self.links, *self.lit, *self._between):
             link.follow()
             link.setOpacity(late)
         if self._scroll is not None:
@@ -422,20 +414,15 @@ class Canvas(PickingView):
         """Mark the players who are asked about, joined if there are two, and the one under the cursor, in sight."""
         self._chosen, self._cursor = chosen, cursor
         self._mark()
-        if self._between is not None:
-            self._between.follow()
         if cursor is not None and cursor in self.where:
             self.ensureVisible(self.cards[cursor].sceneBoundingRect(), 10, 30)
 
     def _mark(self) -> None:
-        if self._between is not None:
-            self.drawing.removeItem(self._between)
-            self._between = None
-        self._light_up()
+        light_up(self.cards, self._measure.hits if self._measure is not None else ())
+        self.lit = self._join(self.lit, _lines_of(self._measure), self.where)
         mark_players(self.cards, self._chosen, self._cursor)
-        if len(self._chosen) == 2 and all(player in self.where for player in self._chosen):
-            one, other = self._chosen
-            self._between = self._link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other])
+        asked = [Line(*self._chosen, Bond.ASKED)] if len(self._chosen) == 2 else []
+        self._between = self._join(self._between, asked, self.where)
 
     # ---- whom a number comes from
 
@@ -443,28 +430,9 @@ class Canvas(PickingView):
         """Light up the players and pairs that a number comes from, what each adds beside it, in sight; None: nobody."""
         self._measure = measure
         self._mark()
-        for link in self.lit:
-            link.follow()
         players = [player for who in (measure.hits if measure else ()) for player in who if player in self.where]
         if players:
             self.ensureVisible(self.cards[players[0]].sceneBoundingRect(), 10, 30)
-
-    def _light_up(self) -> None:
-        self.lit = self._without(self.lit)
-        members = self._measure.members if self._measure is not None else ()
-        light_up(self.cards, [member.who for member in members])
-        for member in members:
-            if len(member.who) == 2 and all(player in self.where for player in member.who):
-                one, other = member.who
-                line = Line(one, other, Bond.COUNTED, (self._added(member),))
-                self.lit.append(self._link(line, self.cards[one], self.cards[other]))
-
-    def _added(self, member: Member) -> str:
-        """Return what a pair adds to the number, for its line: ``C19 1½``."""
-        if self._measure is None:
-            return ""
-        added = (member.amount,) if isinstance(self._measure.value, tuple) else member.amount
-        return f"{self._measure.label} {steps.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
         card = self._card_at(at)
