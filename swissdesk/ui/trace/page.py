@@ -131,7 +131,7 @@ class TracePage(Page):
         preferences = office.preferences
         self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, preferences)
         self.families = Families(self.player, self.tasks, office.messages, self)
-        self.views.loader = self.families.fetch
+        self.views.tree.rows.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
         self.extract = Extract(office, self)
         self.notes = Notes(office, self.player, parts.notes, parts.lost_notes)
@@ -159,9 +159,8 @@ class TracePage(Page):
         self.since.found.connect(parts.since.show_text)
         self.loader.refused.connect(self._show_reason)
         self.loader.stopped.connect(lambda text: self._show_reason(text, again=True))
-        for part in (self.canvas, self.timeline):
+        for part in (self.canvas, self.timeline, self.views.graph.canvas, self.views.tree):
             part.installEventFilter(self._keys)
-        self.views.made.connect(lambda view: view.installEventFilter(self._keys))
         self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
         self.views.picked.connect(self._take_player)
         self.asking.shown.connect(parts.show_answers)
@@ -175,7 +174,7 @@ class TracePage(Page):
     def _take_preferences(self) -> None:
         preferences = self.office.preferences
         self.views.turn_to(self.office.shown.trace.view)
-        self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
+        self._arrange()
         self._set_speed(preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
         self.follow_motion()
@@ -251,8 +250,11 @@ class TracePage(Page):
 
     def follow_groups(self) -> None:
         """Draw the graph in groups, or on two sides: as it was chosen."""
-        self.views.arrange(Manner.GROUPS if self.office.preferences.trace_groups else Manner.SIDES)
+        self._arrange()
         self.turn_to("graph")
+
+    def _arrange(self) -> None:
+        self.views.graph.arrange(Manner.GROUPS if self.office.preferences.trace_groups else Manner.SIDES)
 
     def _leave_preview(self, *_round: int) -> None:
         if self._coming:
@@ -467,9 +469,8 @@ class TracePage(Page):
 
     def wait(self) -> None:
         """Return when nothing is worked out any more (closing the program)."""
-        for part in (self, self.since, self.asking):
+        for part in (self, self.since, self.asking, self.views.graph):
             part.tasks.wait()
-        self.views.wait()
 
     def minimumSizeHint(self) -> QSize:
         """The parts scroll; the page asks for little."""

@@ -19,7 +19,6 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.brackets import BracketList
-from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation
 from swissdesk.ui.trace.known_since import SinceLine
 from swissdesk.ui.trace.lessons import LessonBar
@@ -244,8 +243,8 @@ class StoryPage(QWidget):
     def __init__(self, actions: Actions, model: StepsModel, leave_preview: Callable[[], object]) -> None:
         super().__init__()
         self.brackets = BracketList()
-        self.canvas = Canvas()
-        self.views = Views(self.canvas)
+        self.views = Views()
+        self.canvas = self.views.canvas
         self.lesson_bar = LessonBar(self.canvas)
         self.heading = Heading(actions)
         self.timeline = Timeline(model)
@@ -296,7 +295,7 @@ class StoryPage(QWidget):
             widget.setHidden(self._tight)
         self.place.setHidden(narrow)
         self.timeline.set_slim(self._tight)
-        for part in (self.controls, self.heading, self.views, self.lesson_bar, self.answers):
+        for part in (self.controls, self.heading, self.views.graph, self.views.tree, self.lesson_bar, self.answers):
             part.set_tight(self._tight)
         side = min(round(line * 15), round(self.width() * 0.23))
         right = min(round(line * 20), round(self.width() * (0.36 if narrow else 0.28)))
