@@ -248,8 +248,8 @@ class BankBar(QWidget):
     next_wanted = Signal()
     exam_wanted = Signal()
 
-    def __init__(self, drill: Drill, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, drill: Drill) -> None:
+        super().__init__()
         self.drill = drill
         self.theme = named(ChoiceBox(), N_("Theme"), N_("What the tasks of the bank are to teach"))
         self.level = named(ChoiceBox(), N_("Level"), N_("How hard the tasks of the bank are to be"))

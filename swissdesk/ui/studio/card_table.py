@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from swissdesk.engine.position import Competitor
 from swissdesk.exercises.judging import Finding, Grade
@@ -93,8 +93,8 @@ class CardTable(Canvas):
     put = Signal(int, object, object)
     """A card was dropped: the player, the `Place` or None, and the card on which it fell or None."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(translate(N_("Cards of the exercise")))
         self.moves_cards = True
         self._is_last = False

@@ -264,8 +264,8 @@ class QuestionBox(QWidget):
 
     answered = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.question: Question | None = None
         self._is_open = False
         self.text = label(wraps=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, Verdict
@@ -188,8 +188,8 @@ class BracketList(QListView):
 
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = BracketsModel(self)
         self.setModel(self.rows)
         self.setItemDelegate(_Lines(self))

@@ -51,8 +51,8 @@ class PickingView(ZoomedView):
     picked = Signal(int)
     """A player was clicked."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._pressed: int | None = None
         self._latest: int | None = None
         self._from = QPointF()
@@ -234,8 +234,8 @@ class Cast(Protocol):
 class Canvas(PickingView):
     """Shows one picture after the other."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Drawing of the step")), parent)
+    def __init__(self) -> None:
+        super().__init__(translate(N_("Drawing of the step")))
         self.drawing = QGraphicsScene(self)
         self.setScene(self.drawing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)

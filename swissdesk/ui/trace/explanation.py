@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QTextCursor
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from swissdesk import wording
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Member
@@ -254,8 +254,8 @@ class Explanation(QTextBrowser):
     counted = Signal(object)
     """Somebody wants to see whom a number comes from (a Measure), or no longer (None)."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(translate(N_("Explanation of the step")))

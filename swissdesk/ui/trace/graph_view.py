@@ -51,8 +51,8 @@ _NO_GRAPH = N_("This system has no graph of possible pairs.")
 class GraphCanvas(PickingView):
     """Shows the scene: as much of it as can be read, or all of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Graph of possible pairs")), parent)
+    def __init__(self) -> None:
+        super().__init__(translate(N_("Graph of possible pairs")))
         self.said = ""
 
     def say(self, text: str) -> None:
@@ -114,8 +114,8 @@ class GraphCanvas(PickingView):
 class GraphView(QWidget):
     """The graph with its legend."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.canvas = GraphCanvas()
         self.legend = label(wraps=True)
         self.legend.setTextFormat(Qt.TextFormat.RichText)

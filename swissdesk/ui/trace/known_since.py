@@ -7,7 +7,6 @@ while it is valid. Nothing waits for it.
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from swissdesk.engine.checker import Afterwards, afterwards
 from swissdesk.errors import SwissDeskError
@@ -97,8 +96,8 @@ def _asked(tournament: Tournament, number: int) -> _Asked:
 class SinceLine(Banner):
     """Shows the line; a long one is folded, and a button shows the rest of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("info", "info", "accent", parent)
+    def __init__(self) -> None:
+        super().__init__("info", "info", "accent")
         self._texts = ("", "")
         self._open = False
         self.whole = self.add("", self._turn)

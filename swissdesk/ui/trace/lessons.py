@@ -234,8 +234,8 @@ class LessonBar(QWidget):
     answered = Signal(object)
     """The id of a player, None for a learner who gives up."""
 
-    def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__()
         self._canvas = canvas
         self.question = label()
         self.verdict = label(wraps=True)

@@ -43,8 +43,8 @@ class NotePanel(QFrame):
     wanted = Signal()
     """One's own note is to be changed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("strip", "notice")
         named(self, N_("Notes on this step"))
         self.heads = SizedLabel(0.9), SizedLabel(0.9)
@@ -71,8 +71,8 @@ class NotePanel(QFrame):
 class LostNotes(Banner):
     """Names the notes on a round whose step is not in its trace any more, and removes them if that is wished."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("notice", "notice", "notice", parent)
+    def __init__(self) -> None:
+        super().__init__("notice", "notice", "notice")
         tip = N_("Remove the notes that stand at no step; this can be undone")
         self.remove = self.add(N_("Remove these notes"), lambda: None, tip)
 

@@ -68,8 +68,8 @@ class AnswerPanel(QFrame):
     """The bracket in which the answer is found."""
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("strip", "info")
         named(self, N_("Question and answer"))
         self.title = SizedLabel(1.08, wraps=True)

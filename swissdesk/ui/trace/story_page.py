@@ -72,8 +72,8 @@ class Waiting(QWidget):
 class Pill(QWidget):
     """A word on a coloured ground."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = ""
         self._role = "muted"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -108,8 +108,8 @@ _SWITCHES = ("groups", "text", "overview", "choose")
 class Heading(QWidget):
     """Where the step stands, what it is, what became of it."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self.title = SizedLabel(1.2)
         self.kind = label(tone="muted")
         self.verdict = Pill()
@@ -144,8 +144,8 @@ class FilterBox(ChoiceBox):
 
     wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, letters=13)
+    def __init__(self) -> None:
+        super().__init__(letters=13)
         named(self, N_("Steps shown"), N_("Show only steps of one kind or clause"))
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
 
@@ -198,8 +198,8 @@ class Controls(QWidget):
 
     speed_chosen = Signal(int)
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self.filter = FilterBox()
         self.speed = named(ChoiceBox(), N_("Speed"), N_("Speed of the steps"))
         for percent in SPEEDS:

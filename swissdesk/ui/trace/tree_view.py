@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
@@ -254,8 +254,8 @@ class TreeView(QTreeView):
     chosen = Signal(object)
     """The steps from the topmost down to the chosen one."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = TreeModel(self)
         self.setModel(self.rows)
         only_chosen_from(self, N_("Search tree"))
