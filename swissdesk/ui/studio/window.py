@@ -29,7 +29,7 @@ from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
 from swissdesk.ui.studio.card_table import CardTable, Players
 from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
 from swissdesk.ui.studio.dialogs import ask_for_position
-from swissdesk.ui.trace.questions import ARROWS, Choice
+from swissdesk.ui.trace.questions import Choice
 from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
@@ -392,19 +392,12 @@ class StudioWindow(WorkingWindow):
     def _takes(self, event: QKeyEvent) -> bool:
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        key, where = Qt.Key(event.key()), self.cards.where
-        if key in ARROWS:
-            self.choice.move(where, key)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.choice.cursor is not None:
-            self._pick(self.choice.cursor)
-        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+        if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self._send(Place.OPEN)
-        elif event.text().isdecimal():
-            self.choice.type(where, event.text())
-        elif key == Qt.Key.Key_Escape and not self.choice.is_empty:
+        elif event.key() == Qt.Key.Key_Escape and not self.choice.is_empty:
             self.choice.clear()
         else:
-            return False
+            return self.choice.takes(event, self.cards.where, self._pick)
         return True
 
     def _pick(self, player: int) -> None:
