@@ -59,10 +59,7 @@ def picture_of(exercise: Exercise, lie: Arrangement, finding: Finding | None) ->
     wrong = tuple(player for group in finding.groups for player in group) if finding is not None else ()
     return Picture(
         (Section((translate(N_("Boards")), ""), boards), Section(titles, groups)),
-        (
-            Zone(left, lie.left, falls=True),
-            Zone(place_title(Place.OPEN, is_last=False), lie.open),
-        ),
+        (Zone(left, lie.left, falls=True), Zone(place_title(Place.OPEN, is_last=False), lie.open)),
         tuple(_line(pair, finding) for pair in lie.pairs),
         wrong,
         faulty=finding is not None and finding.grade is Grade.ILLEGAL,
