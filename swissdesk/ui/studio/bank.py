@@ -252,12 +252,10 @@ class BankBar(QWidget):
         super().__init__()
         self.drill = drill
         self.theme = named(ChoiceBox(), N_("Theme"), N_("What the tasks of the bank are to teach"))
-        self.level = named(ChoiceBox(), N_("Level"), N_("How hard the tasks of the bank are to be"))
+        levels = ((N_("All levels"), 0), *(("★" * level, level) for level in range(1, HARDEST + 1)))
+        self.level = named(ChoiceBox(choices=levels), N_("Level"), N_("How hard the tasks of the bank are to be"))
         for box in (self.theme, self.level):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.level.addItem(translate(N_("All levels")), 0)
-        for level in range(1, HARDEST + 1):
-            self.level.addItem("★" * level, level)
         self.learner = named(
             QComboBox(), N_("Learner"), N_("Who practises: each has their own progress; it stays on this machine")
         )
@@ -269,17 +267,8 @@ class BankBar(QWidget):
             N_("&Next task"), self.next_wanted.emit, N_("Take the task of the bank that is due next (Ctrl+N)")
         )
         self.exam = button(N_("Ta&ke an exam…"), self.exam_wanted.emit, N_("Pair tasks in a given time, without hints"))
-        parts = [
-            label(N_("Learner")),
-            self.learner,
-            label(N_("Bank")),
-            self.theme,
-            self.level,
-            self.next,
-            self.exam,
-            self.counts,
-        ]
-        wrapping_line(self, parts, 8, (0, 0, 0, 0))
+        parts: list[QWidget] = [label(N_("Learner")), self.learner, label(N_("Bank")), self.theme, self.level]
+        wrapping_line(self, [*parts, self.next, self.exam, self.counts], 8, (0, 0, 0, 0))
         self.theme.currentIndexChanged.connect(lambda _index: drill.choose(theme=self.theme.currentData() or ""))
         self.level.currentIndexChanged.connect(lambda _index: drill.choose(level=self.level.currentData() or 0))
         self.learner.textActivated.connect(self._change_learner)

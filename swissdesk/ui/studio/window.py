@@ -28,7 +28,7 @@ from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
 from swissdesk.ui.studio.card_table import CardTable, Players
 from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
-from swissdesk.ui.studio.dialogs import ask_for_position
+from swissdesk.ui.studio.dialogs import ask_for_position, save_exercises
 from swissdesk.ui.trace.questions import Choice
 from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -91,10 +91,8 @@ class StudioWindow(WorkingWindow):
     def _make_source(self) -> None:
         self.round = named(RoundBox(), N_("Round"), N_("The round whose position is to be paired"))
         self.bracket = named(ChoiceBox(), N_("Bracket"), N_("The bracket to be paired, or the whole round"))
-        self.rules = named(ChoiceBox(), N_("Rules"), N_("The system and edition to pair by"))
-        for system in SYSTEMS:
-            if not is_scheduled(system):
-                self.rules.addItem(wording.system_title(system), system)
+        systems = [(wording.system_title(system), system) for system in SYSTEMS if not is_scheduled(system)]
+        self.rules = named(ChoiceBox(choices=systems), N_("Rules"), N_("The system and edition to pair by"))
         for box in (self.bracket, self.rules):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         tip = N_("Type a position of your own: scores, colours, floats, opponents")
@@ -138,14 +136,8 @@ class StudioWindow(WorkingWindow):
 
     def _lay_out(self) -> None:
         boxes = {N_("R&ound"): self.round, N_("R&ules"): self.rules, N_("Brack&et"): self.bracket}
-        source = flowing(
-            *(holding(row(caption(title, box), box)) for title, box in boxes.items()),
-            self.type,
-            self.page,
-            self.at_once,
-            spacing=12,
-            line_spacing=6,
-        )
+        chosen = (holding(row(caption(title, box), box)) for title, box in boxes.items())
+        self.source = holding(flowing(*chosen, self.type, self.page, self.at_once, spacing=12, line_spacing=6))
         panel = QWidget()
         buttons = (self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print)
         said = (self.about, self.card, self.verdict, self.remark)
@@ -155,17 +147,8 @@ class StudioWindow(WorkingWindow):
         table = QWidget()
         stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)
         self.parts = split(scrolled(table), scrolled(panel), shares=(3, 2))
-        self.source = holding(source)
-        stack(
-            self.source,
-            self.bank,
-            self.title,
-            self.working,
-            Wide(self.parts),
-            on=self,
-            margins=(16, 14, 16, 14),
-            spacing=10,
-        )
+        parts = (self.source, self.bank, self.title, self.working, Wide(self.parts))
+        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.working.hide()
         self._show_mode()
 
@@ -263,9 +246,9 @@ class StudioWindow(WorkingWindow):
     def _type(self) -> None:
         """Let the user type a position, beginning with the one on the desk."""
         exercise = self.work.exercise
-        text = "" if exercise is None else written(exercise.position, exercise.system)
-        if exercise is not None and not exercise.system.sees_position_only:
-            text = ""
+        text = ""
+        if exercise is not None and exercise.system.sees_position_only:
+            text = written(exercise.position, exercise.system)
         found = ask_for_position(self, text)
         if found is not None:
             self._typed = found
@@ -273,11 +256,8 @@ class StudioWindow(WorkingWindow):
 
     def _save_page(self) -> None:
         """Save tasks as a page for phones."""
-        from swissdesk.ui.studio.dialogs import Offered, save_exercises  # loaded when wanted
-
         exercise = self.work.exercise
-        task = None if exercise is None else exercise.task
-        save_exercises(self._office, self, Offered(task, self.drill.entries))
+        save_exercises(self._office, self, None if exercise is None else exercise.task, self.drill.entries)
 
     def lay(self, task: Task) -> None:
         """Put a task on the desk."""
