@@ -53,8 +53,7 @@ class ChapterRow:
     @property
     def spoken(self) -> str:
         """The line as it is read out."""
-        parts = [part for part in (self.title, self.facts, self.state_text) if part]
-        return ", ".join(parts)
+        return ", ".join(filter(None, (self.title, self.facts, self.state_text)))
 
     @property
     def state_text(self) -> str:

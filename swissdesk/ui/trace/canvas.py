@@ -118,7 +118,7 @@ class Link(QGraphicsItem):
         """Join the cards where they are now: straight across, or in a bow if one stands below the other."""
         left, right = sorted((self._one, self._other), key=lambda card: card.x())
         below = right.x() < left.edge(right=True).x()
-        on_left = below and self._stands_left(left)
+        on_left = below and left.edge(right=True).x() < left.scene().sceneRect().center().x()
         start, end = left.edge(right=not below or on_left), right.edge(right=below and on_left)
         path, middle = QPainterPath(start), (start + end) / 2
         if below:
@@ -130,11 +130,6 @@ class Link(QGraphicsItem):
         if path != self._path:
             self.prepareGeometryChange()  # before anything that its bounds depend on
             self._path, self._middle = path, middle
-
-    @staticmethod
-    def _stands_left(card: Card) -> bool:
-        scene = card.scene()
-        return scene is None or card.edge(right=True).x() < scene.sceneRect().center().x()
 
     def boundingRect(self) -> QRectF:
         room = QFontMetricsF(self._font).height()
@@ -470,11 +465,11 @@ class Canvas(PickingView):
     # ---- events
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """A card says what it shows when it is asked."""
+        """A card says what it shows when it is asked: beforehand it would be too much work for a thousand cards."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             card = self._card_at(event.pos())
             if card is not None:
-                card.describe_card()
+                card.setToolTip(steps.card_text(card.player))
         return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -20,7 +20,6 @@ from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import (
     CENTRE,
@@ -189,10 +188,6 @@ class Card(PlayerItem):
         self.measures = Measures(QFont(), 100, 30, roomy=False)
         self.came = self.falls = False
         self.setZValue(2)
-
-    def describe_card(self) -> None:
-        """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(steps.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""

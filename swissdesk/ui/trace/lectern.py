@@ -54,9 +54,10 @@ class BigCards(Canvas):
 
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         font, scale = QFont(self._usual), _LARGEST
+        room = QRectF(0, 0, self.maximumViewportSize().width() - 8, self.maximumViewportSize().height() - 4)
         while scale > _LEAST:
             font.setPointSizeF(self._usual.pointSizeF() * scale)
-            if self._fits(picture, font):
+            if self._fits(picture, font, room):
                 break
             scale *= _STEP
         if font != self.font():
@@ -67,14 +68,9 @@ class BigCards(Canvas):
         self.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if fits else bars.ScrollBarAsNeeded)
         super().show_picture(picture, move=move)
 
-    def _fits(self, picture: Picture, font: QFont) -> bool:
-        room = self._whole_room()
+    def _fits(self, picture: Picture, font: QFont, room: QRectF) -> bool:
         placing = place(picture, font, room, whole=True)
         return placing.size.height() <= room.height() and placing.measures.width >= width_for(self._games, font)
-
-    def _whole_room(self) -> QRectF:
-        size = self.maximumViewportSize()
-        return QRectF(0, 0, size.width() - 8, size.height() - 4)
 
 
 class Projection(QWidget):
@@ -161,16 +157,9 @@ class LecternDialog(OpenDialog):
         back = button(N_("&Previous step"), self._page.player.back, N_("Go to the previous step (Left)"))
         on = button(N_("&Next step"), self._page.player.forward, N_("Go to the next step (Right)"), primary=True)
         titles = label(N_("On the projector now"), "muted"), label(N_("Next step"), "muted")
-        parts = (
-            titles[0],
-            self.now,
-            self.note,
-            titles[1],
-            Wide(self.next),
-            self.curtain,
-            row(self.full, None, back, on),
-        )
-        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+        shown = (titles[0], self.now, self.note, titles[1], Wide(self.next))
+        foot = row(self.full, None, back, on)
+        stack(*shown, self.curtain, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.resize(self.fontMetrics().height() * 32, self.fontMetrics().height() * 18)
         self._page.player.moved.connect(self._follow)
         self.curtain.toggled.connect(lambda _on: self._follow())

@@ -363,10 +363,12 @@ class Asking(QObject):
         self.tasks.cancel()
         self._answered = False
         self._office.shown.trace.players = chosen
-        if len(chosen) == 1:
-            self._offer(story, chosen[0])
-        elif not chosen:
+        if not chosen:
             self._panel.say(translate(N_("Choose the player")), translate(_HOW))
+        elif len(chosen) == 1:
+            details = steps.details_text(story.players[chosen[0]])
+            said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
+            self._panel.say(wording.numbered_name(story.before, chosen[0]), said, askable(story, chosen[0]))
 
     def _end(self) -> None:
         self.tasks.cancel()
@@ -374,11 +376,6 @@ class Asking(QObject):
         self._office.shown.trace.players = ()
         self._panel.hide()
         self.shown.emit(False)
-
-    def _offer(self, story: Story, player: int) -> None:
-        details = steps.details_text(story.players[player])
-        said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
-        self._panel.say(wording.numbered_name(story.before, player), said, askable(story, player))
 
     def _spoken(self, story: Story) -> str:
         chosen, cursor = self.choice.chosen, self.choice.cursor
