@@ -7,7 +7,8 @@ the MDPs when their opponents are chosen, the others at the accepted candidate. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
@@ -112,12 +113,8 @@ def _kept(entries: Sequence[Entry], place: int) -> int:
 
 
 def _in_common(pairs: Sequence[TracePair], others: Sequence[TracePair]) -> int:
-    same = 0
-    for pair, other in zip(pairs, others, strict=False):
-        if (pair.one, pair.other) != (other.one, other.other):
-            break
-        same += 1
-    return same
+    alike = ((pair.one, pair.other) == (other.one, other.other) for pair, other in zip(pairs, others, strict=False))
+    return sum(takewhile(bool, alike))
 
 
 def _is_asked(entries: Sequence[Entry], place: int) -> bool:
@@ -195,7 +192,7 @@ def verdict_on(
     text = wording.text(N_("No, {player} meets {opponent}, not {wrong}."), **facts, wrong=player)
     if player not in _everybody(entries, place):
         return text + " " + wording.text(N_("{wrong} is not in this bracket."), wrong=player)
-    why = next(_objections(entries, place, {question.one, player}), "") or _clash(players, question.one, player)
+    why = _objection(entries, place, {question.one, player}) or _clash(players, question.one, player)
     return f"{text} {why}" if why else text
 
 
@@ -212,15 +209,14 @@ def _clash(players: Mapping[int, Competitor], one: int, other: int) -> str:
     return ""
 
 
-def _objections(entries: Sequence[Entry], place: int, pair: set[int]) -> Iterator[str]:
+def _objection(entries: Sequence[Entry], place: int, pair: set[int]) -> str:
+    """Return what was said of a pair that was formed last, the first time that it was; empty if it never was."""
     for entry in entries[:place]:
         step = entry.step
-        if entry.chapter == entries[place].chapter and step.reason is not None and _about(step.pairs, pair):
-            yield wording.sentence(step.message)
-
-
-def _about(pairs: Sequence[TracePair], pair: set[int]) -> bool:
-    return bool(pairs) and {pairs[-1].one, pairs[-1].other} == pair
+        about = {step.pairs[-1].one, step.pairs[-1].other} if step.pairs else set()
+        if entry.chapter == entries[place].chapter and step.reason is not None and about == pair:
+            return wording.sentence(step.message)
+    return ""
 
 
 # ---- on the page
