@@ -351,7 +351,7 @@ class Canvas(PickingView):
         return card
 
     def _join(self, before: Iterable[Link], lines: Iterable[Line], there: Container[int]) -> list[Link]:
-        """Draw lines between players who are there, instead of those before."""
+        """Draw the lines of which both players are drawn, in place of the former ones."""
         for link in before:
             self.drawing.removeItem(link)
         drawn = [line for line in lines if line.one in there and line.other in there]

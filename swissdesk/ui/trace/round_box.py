@@ -19,7 +19,7 @@ def rounds_to_ask(office: Office) -> tuple[Subject, ...]:
 
 
 class RoundBox(ChoiceBox):
-    """Holds one of `subjects`; what is offered anew is chosen silently."""
+    """One of `subjects` is chosen; no signal tells which one is when others are offered."""
 
     def __init__(self) -> None:
         super().__init__()
