@@ -93,7 +93,6 @@ class CardTable(Canvas):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(translate(N_("Cards of the exercise")))
-        self.moves_cards = True
         self._is_last = False
         self._carried: _Carried | None = None
 
@@ -106,7 +105,7 @@ class CardTable(Canvas):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         card = self._card_at(event.position().toPoint())
-        if card is None or event.button() is not Qt.MouseButton.LeftButton or not self.moves_cards:
+        if card is None or event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
         self.finish()

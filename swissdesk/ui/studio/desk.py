@@ -82,7 +82,6 @@ class WorkDesk(QObject):
     """The cards lie otherwise, or another task is on the desk."""
     found = Signal()
     """What is to be said of the cards has changed."""
-    solved = Signal()
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -194,8 +193,6 @@ class WorkDesk(QObject):
         self.finding = found
         self.is_solved = found is not None and found.is_solved
         self.found.emit()
-        if self.is_solved:
-            self.solved.emit()
 
     def _fail(self, _error: SwissDeskError) -> None:
         self.finding = None
@@ -260,9 +257,7 @@ _NUMBERS = QRegularExpression(r"[0-9 ,;]{0,80}")
 
 
 class QuestionBox(QWidget):
-    """Puts one question; `answered` tells whether an answer is right."""
-
-    answered = Signal(bool)
+    """Puts one question, and judges the answer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -340,8 +335,7 @@ class QuestionBox(QWidget):
         question, given = self.question, self._given()
         if question is None or not given or not self.answer.isEnabled():
             return
-        right = question.is_right(given)
-        if not right:
+        if not question.is_right(given):
             wrong = N_("Not correct. Try again.") if self._keeps else N_("Not correct. Try again, or show the answer.")
             self._say(translate(wrong), "danger")
         elif self._keeps:
@@ -350,7 +344,6 @@ class QuestionBox(QWidget):
         else:
             self._say(wording.text(N_("Correct. {because}"), because=question.because), "accent")
             self._close()
-        self.answered.emit(right)
 
     def _reveal(self) -> None:
         question = self.question
@@ -361,7 +354,6 @@ class QuestionBox(QWidget):
             right = wording.sentence(question.options[question.right[0]])
         self._say(wording.text(N_("Answer: {answer}. {because}"), answer=right, because=question.because), "notice")
         self._close()
-        self.answered.emit(False)
 
     def _close(self) -> None:
         for part in (self.answer, self.show_it, self.number, self.options):
