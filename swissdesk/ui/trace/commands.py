@@ -30,11 +30,8 @@ if TYPE_CHECKING:
 def _why_not_shown(office: Office) -> str:
     if office.view.page != TRACE:
         return translate(N_("Go to the Trace page."))
-    if office.desk.is_open:
-        system = named_system(office.tournament, round_in_view(office))
-        if not has_trace(system):
-            return _no_trace(system)
-    return translate(N_("No trace is shown."))
+    system = named_system(office.tournament, round_in_view(office))
+    return translate(N_("No trace is shown.")) if has_trace(system) else _no_trace(system)
 
 
 def _no_trace(system: str) -> str:
@@ -49,7 +46,7 @@ def is_shown(office: Office) -> bool:
 
 
 def _why_no_preview(office: Office) -> str:
-    if office.desk.is_open and is_next_due(office.tournament):
+    if is_next_due(office.tournament):
         return _no_trace(office.tournament.settings.system)
     return translate(N_("Results are missing, or all rounds are paired."))
 
@@ -129,7 +126,7 @@ GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 def _why_no_note(office: Office) -> str:
     if not is_shown_whole(office):
         return _why_not_whole(office)
-    return office.desk.read_only_reason or translate(N_("The document cannot be changed now."))
+    return translate(N_("The document cannot be changed now."))
 
 
 @steady
