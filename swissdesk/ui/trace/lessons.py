@@ -23,7 +23,7 @@ from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.trace.brackets import BracketList, first_open_bracket
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import Entry, StepsModel, earlier_in_bracket
+from swissdesk.ui.trace.steps import Entry, earlier_in_bracket
 from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.values import dataclass, field, replace
@@ -311,16 +311,12 @@ class Teaching(QObject):
         self.lesson = Lesson(on=preferences.trace_lesson)
         self._preferences = preferences
         self._player = player
+        self.model = player.model
         self._bar = bar
         self._brackets = brackets
         self._say = say
         bar.answered.connect(self._answered)
         self.model.veiled = self.lesson.on
-
-    @property
-    def model(self) -> StepsModel:
-        """The steps that are gone through."""
-        return self._player.model
 
     def switch(self, *, on: bool) -> None:
         """Begin or end the lesson, at the step that is shown."""

@@ -184,7 +184,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
         names = ("", "")
     elif settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
-    drawn = {*everybody([step])}
+    drawn = everybody([step])
     bracket = story.bracket_at(step) or story.brackets[chapter]
     missing = tuple(player for player in bracket.players if player not in drawn)
     if left or right or missing:
@@ -271,7 +271,7 @@ def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:
         (Section(titles, pairs),),
         (Zone(translate(N_("Player with the bye")), (bye,)),) if bye is not None else (),
         tuple(Line(white, black, Bond.ACCEPTED) for white, black in pairs if white in done),
-        tuple(everybody([entries[place].step])),
+        everybody([entries[place].step]),
         waiting=frozenset(player for pair in pairs for player in pair if player not in done),
     )
 

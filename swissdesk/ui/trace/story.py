@@ -145,11 +145,10 @@ class Story:
         """Return a bracket as it is from the step on that enters it."""
         scores = self.trace.scores(entered)
         above = tuple(p for p in entered.s1 if self.players[p].score > scores[0]) if scores else entered.s1
-        players = tuple(dict.fromkeys(everybody([entered])))
         return Bracket(
             entered.bracket or 0,
             scores[0] if scores else None,
-            players,
+            everybody([entered]),
             above,
             entered.arrival,
             accepted.downfloaters if accepted else (),
@@ -165,13 +164,12 @@ class Story:
         if joined and accepted is not None and accepted.parent == joined[-1].id:
             return self._visited(joined[-1], accepted, is_last)
         entered = next((step for step in steps if step.kind in (Kind.BRACKET, Kind.SEATS)), None)
-        players = tuple(dict.fromkeys(everybody(step for step in (entered, accepted) if step)))
-        if not players:
-            players = tuple(dict.fromkeys(everybody(steps)))
+        players = everybody(step for step in (entered, accepted) if step) or everybody(steps)
         came = entered.s1 if entered else ()
+        scores = (self.players[p].score for p in players if p not in came and p in self.players)
         return Bracket(
             number,
-            None if is_scheduled(self.system) else self._score(p for p in players if p not in came),
+            None if is_scheduled(self.system) else max(scores, default=None),
             players,
             came,
             entered.arrival if entered else Arrival.ABOVE,
@@ -181,25 +179,21 @@ class Story:
             rises=any(step.kind is Kind.UPFLOATERS for step in steps),
         )
 
-    def _score(self, players: Iterable[int]) -> int | None:
-        scores = [self.players[player].score for player in players if player in self.players]
-        return max(scores, default=None)
-
     @cached_property
     def accepted(self) -> dict[int, TraceStep]:
         """The accepted candidate of each bracket; the last one where a bracket is paired more than once."""
         return {s.bracket: s for s in self.trace.steps if s.verdict is Verdict.ACCEPTED and s.bracket is not None}
 
 
-def everybody(steps: Iterable[TraceStep]) -> list[int]:
-    """Return the players that steps name, in their order, some of them more than once."""
+def everybody(steps: Iterable[TraceStep]) -> tuple[int, ...]:
+    """Return the players that steps name, in their order."""
     found: list[int] = []
     for step in steps:
         found += [*step.s1, *step.s2, *step.limbo]
         for pair in step.pairs:
             found += [pair.one, pair.other]
         found += step.downfloaters
-    return found
+    return tuple(dict.fromkeys(found))
 
 
 def story_of_round(
