@@ -62,7 +62,7 @@ class TypedDialog(QDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setTabChangesFocus(True)
         self.said = label(wraps=True)
-        self.take = button(N_("&Pair this position"), self._accept, primary=True)
+        self.take = button(N_("&Pair this position"), self.accept, primary=True)
         close = button(N_("Cancel"), self.reject)
         parts = (label(how, wraps=True), Wide(self.text), self.said, row(None, close, self.take))
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
@@ -82,10 +82,6 @@ class TypedDialog(QDialog):
             self.said.setText(wording.text(N_("The position is complete. Players: {count}."), count=count))
         set_property(self.said, "tone", "accent" if self.found is not None else "danger")
         self.take.setEnabled(self.found is not None)
-
-    def _accept(self) -> None:
-        if self.found is not None:
-            self.accept()
 
 
 def ask_for_position(parent: QWidget, text: str) -> TypedPosition | None:

@@ -238,20 +238,9 @@ class Canvas(PickingView):
         self.animated = True
         self.whole_cards = False
         self._tiny = False
-        self.picture = Picture()
-        self.cards: dict[int, Card] = {}
-        self.links: list[Link] = []
-        self._story: Cast | None = None
-        self._titles: list[Title] = []
-        self._moves: list[_Move] = []
         self._scroll: tuple[float, float] | None = None
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
-        self._between: list[Link] = []
-        """The line between the two who are asked about, if both are in the picture."""
-        self._measure: Measure | None = None
-        self.lit: list[Link] = []
-        self.where: dict[int, QPointF] = {}
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -263,19 +252,25 @@ class Canvas(PickingView):
         self._is_due = False
         """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = delayed(self, self.show_again)
+        self.begin(None)
 
     # ---- showing
 
     def begin(self, story: Cast | None) -> None:
         """Clear the drawing for another story."""
         self._animation.stop()
-        self._moves = []
+        self._moves: list[_Move] = []
         self.drawing.clear()
-        self.cards, self.links, self._titles = {}, [], []
-        self._between, self._measure, self.lit = [], None, []
-        self.where = {}
         self._story = story
         self.picture = Picture()
+        self._measure: Measure | None = None
+        self._titles: list[Title] = []
+        self.cards: dict[int, Card] = {}
+        self.where: dict[int, QPointF] = {}
+        self.links: list[Link] = []
+        self.lit: list[Link] = []
+        self._between: list[Link] = []
+        """The line between the two who are asked about, if both are in the picture."""
 
     def show_again(self) -> None:
         """Lay the picture out by the room and the look there is now, as soon as it is in sight."""

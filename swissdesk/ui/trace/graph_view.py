@@ -123,19 +123,15 @@ class GraphView(QWidget):
         stack(Wide(self.canvas), self.legend, on=self, margins=(12, 4, 12, 6), spacing=6)
         self.setFocusProxy(self.canvas)
         self.manner = Manner.SIDES
-        self._story: Story | None = None
-        self._graphs: Compatibilities | None = None
-        self._scenes: dict[int, GraphScene | None] = {}
-        """The drawings by bracket, None where the system has no graph."""
         self._shown: tuple[int, Picture] = (0, Picture())
         self._choice: tuple[tuple[int, ...], int | None] = ((), None)
         self._counted: Groups = ()
         self._fresh = False
         self.tasks = Tasks(self)
         self._nothing = QGraphicsScene(self)
-        self.canvas.setScene(self._nothing)
         self._later = delayed(self, self._bring_into_sight)
         self._redraw_timer = delayed(self, self.redraw)
+        self.begin(None)
 
     @property
     def shown(self) -> GraphScene | None:
@@ -159,7 +155,8 @@ class GraphView(QWidget):
         self.canvas.setScene(self._nothing)
         self._story = story
         self._graphs = Compatibilities(story) if story is not None else None
-        self._scenes = {}
+        self._scenes: dict[int, GraphScene | None] = {}
+        """The drawings by bracket, None where the system has no graph."""
         self.canvas.setBackgroundBrush(theme.active().colour("window"))
 
     def arrange(self, manner: Manner) -> None:
