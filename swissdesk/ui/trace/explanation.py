@@ -39,17 +39,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Row:
-    """A criterion of a step: its place there, how it is called, its value, and that of another candidate.
+    """A criterion of a step: its place there, how it is called, its value, and that of another candidate, if any.
 
-    `is_compared`: there is another one; `decides`: here the two part.
+    `decides`: here the two part.
     """
 
     place: int
     criterion: CriterionName
     value: Value
-    other: Value | None = None
-    is_compared: bool = False
-    decides: bool = False
+    other: Value | None
+    decides: bool
 
     @property
     def is_faultless(self) -> bool:
@@ -76,16 +75,15 @@ def measure_of(story: Story, entries: Sequence[Entry], place: int, *, veiled: bo
 
 def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Row]:
     """Return the criteria of a step in their order, beside those of the candidate that it is held against."""
-    is_compared = against is not None
+    values = dict(_keyed(step.quality))
     best = dict(_keyed(against.quality)) if against is not None else {}
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
-    rows: list[Row] = []
-    for place, (key, value) in enumerate(_keyed(step.quality)):
-        may_decide = is_compared and key[0] not in steps.ADDITIONAL and not any(row.decides for row in rows)
-        decides = may_decide and best.get(key) != value
-        criterion = named.get(key) or _unnamed(story, key[0])
-        rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
-    return rows
+    differing = (key for key, value in values.items() if key[0] not in steps.ADDITIONAL and best.get(key) != value)
+    decisive = next(differing, None) if against is not None else None
+    return [
+        Row(place, named.get(key) or _unnamed(story, key[0]), value, best.get(key), key == decisive)
+        for place, (key, value) in enumerate(values.items())
+    ]
 
 
 def _keyed(parts: Iterable[tuple[str, T]]) -> Iterator[tuple[tuple[str, int], T]]:
@@ -104,25 +102,25 @@ def _unnamed(story: Story, label: str) -> CriterionName:
 # ---- as rich text
 
 
-def criteria_table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
-    """Return the criteria as rich text; below the one `at` a place those whom its number comes from (`counted`)."""
+def criteria_table(story: Story, rows: Sequence[Row], counted: Counted, *, is_compared: bool) -> str:
+    """Return the criteria as rich text; below the one whose number was clicked those whom it comes from."""
     colours = theme.active().colours
     lines: list[str] = []
     for row in rows:
         if row.is_faultless:
             continue
-        cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=links)]
-        if row.is_compared:
+        cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=counted.links)]
+        if is_compared:
             cells.append(escape(_shown(row.criterion.label, row.other)))
         lines.append(_line(cells, marked=row.decides))
-        if counted is not None and row.place == at:
-            said = escape(members_text(counted, story.players))
+        if counted.measure is not None and row.place == counted.at:
+            said = escape(members_text(counted.measure, story.players))
             lines.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
     faulty = {row.criterion.label for row in rows if not row.is_faultless}
     perfect = dict.fromkeys(row.criterion.label for row in rows if row.criterion.label not in faulty)
     other = translate(N_("best so far") if story.reads_text else N_("accepted"))
     head = ("", "", translate(N_context("in this step", "here")), other)
-    made = _table(lines, head if any(row.is_compared for row in rows) else ())
+    made = _table(lines, head if is_compared else ())
     if perfect:
         said = escape(wording.text(N_("Fully met: {criteria}."), criteria=list(perfect)))
         made += f'<p style="margin:4px 0 0 4px; color:{colours["muted"]}">{said}</p>'
@@ -424,8 +422,7 @@ def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counte
         return ""
     heading = _heading(translate(N_("Criteria, most important first")))
     against = measure_of(story, entries, place, veiled=counted.veiled)
-    rows = rows_of(story, step, against)
-    return heading + criteria_table(story, rows, counted.measure, counted.at, links=counted.links)
+    return heading + criteria_table(story, rows_of(story, step, against), counted, is_compared=against is not None)
 
 
 def _broken(story: Story, step: TraceStep) -> str:
