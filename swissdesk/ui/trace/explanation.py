@@ -196,23 +196,19 @@ FOLD = "fold"
 
 def block(story: Story, step: TraceStep, *, unfolded: bool) -> str:
     """Return the clause of the step and the criterion that decides it, in plain words."""
-    names = list(dict.fromkeys(name for name in (step.clause, step.reason.criterion if step.reason else "") if name))
-    found = [(name, clause_of(story.trace.articles, name)) for name in names]
-    found = [(name, known) for name, known in found if known.title]
+    articles, found = story.trace.articles, dict[str, str]()
+    for name in filter(None, (step.clause, step.reason.criterion if step.reason else "")):
+        known = clause_of(articles, name)
+        if known.title:
+            found.setdefault(known.text, name)
     if not found:
         return ""
     colours = theme.active().colours
     sign = "▾" if unfolded else "▸"
     parts: list[str] = []
-    seen: set[str] = set()
-    for name, known in found:
-        if known.text in seen:
-            continue
-        seen.add(known.text)
-        title = escape(cited(story.trace.articles, name, " · "))
-        body = ""
-        if unfolded:
-            body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' + _footnotes(story.trace.articles, name)
+    for text, name in found.items():
+        title = escape(cited(articles, name, " · "))
+        body = f'<p style="margin:3px 0 0 0">{escape(text)}</p>{_footnotes(articles, name)}' if unfolded else ""
         parts.append(
             f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{FOLD}" style="color:{colours["accent"]};'
             f' text-decoration:none"><b>{sign} {title}</b></a></p>{body}'
@@ -489,18 +485,16 @@ def _how_to_read(step: TraceStep) -> str:
     return _heading(translate(N_("Key to the cards"))) + f'<p style="margin:0">{escape(text)}</p>'
 
 
-def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
+def spoken(story: Story, step: TraceStep) -> str:
     """Return the explanation in a line or two, for those who hear it."""
-    step = entries[place].step
     parts, sentence = [steps.title_of(story, step)], wording.sentence(step.message)
     verdict = steps.verdict_text(step.verdict)
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
-    return f"{', '.join(parts)}: {in_short(story, entries, place)}"
+    return f"{', '.join(parts)}: {in_short(story, step)}"
 
 
-def in_short(story: Story, entries: Sequence[Entry], place: int) -> str:
+def in_short(story: Story, step: TraceStep) -> str:
     """Return the sentence of a step with its clause, for the status line: title and verdict stand above the drawing."""
-    step = entries[place].step
     sentence, known = wording.sentence(step.message), cited(story.trace.articles, step.clause)
     return f"{sentence} ({known})" if known else sentence

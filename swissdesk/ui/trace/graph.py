@@ -293,7 +293,7 @@ class Compatibilities:
 
     @cached_property
     def _graphs(self) -> Graphs | None:
-        position, proposal = self._story.position, self._story.proposal
+        position, proposal = self._story.trace.position, self._story.proposal
         pairs = None if proposal is None else proposal.pairs
         return None if position is None else SYSTEMS[self._story.trace.articles].graphs(position, pairs)
 

@@ -341,20 +341,20 @@ class TracePage(Page):
             return
         parts, place = self.parts, self.model.place(row)
         entries = self.teaching.veil(place)
+        step = entries[place].step
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        parts.heading.say(steps.title_of(story, entry.step), entries[place].step, story.trace.articles)
+        parts.heading.say(steps.title_of(story, entry.step), step, story.trace.articles)
         self.views.show_counted(None)
-        parts.explanation.explain(
-            story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on
-        )
+        links, veiled = self.teaching.may_count(step), self.teaching.lesson.on
+        parts.explanation.explain(story, entries, place, links=links, veiled=veiled)
         self.timeline.go_to(row)
         parts.scrubber.go_to(row)
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
         self.asking.moved_on()
         notes = self._show_notes()
-        describe(self.canvas, " ".join(filter(None, (spoken(story, entries, place), notes))))
-        self._show_words(" ".join(filter(None, (in_short(story, entries, place), notes))))
+        describe(self.canvas, " ".join(filter(None, (spoken(story, step), notes))))
+        self._show_words(" ".join(filter(None, (in_short(story, step), notes))))
 
     def _show_notes(self) -> str:
         """Show the notes on the step that is shown, and return what they say."""

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict, Viewpoint
@@ -76,7 +76,6 @@ class Story:
     system: str
     proposal: Proposal | None
     trace: Trace
-    position: Position | None = field(default=None, compare=False)
     _opened: OrderedDict[str, tuple[TraceStep, ...]] = field(default_factory=OrderedDict, compare=False, repr=False)
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
@@ -106,7 +105,7 @@ class Story:
     @cached_property
     def players(self) -> dict[int, Competitor]:
         """The players to be paired, by id."""
-        return {c.id: c for c in self.position.competitors} if self.position else {}
+        return {c.id: c for c in self.trace.position.competitors} if self.trace.position else {}
 
     @cached_property
     def brackets(self) -> dict[int, Bracket]:
@@ -205,18 +204,15 @@ def story_of_round(
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
     before, system = known_before(tournament, number), traced_system(tournament, number)
-    proposal: Proposal | None
+    paired: Proposal | NoPairing
     try:
-        proposal = propose(before, system, monitor=share(monitor, 0, 2))
+        paired = propose(before, system, monitor=share(monitor, 0, 2))
     except NoPairing as error:
-        proposal, position = None, error.position
-        trace = error.trace(share(monitor, 1, 2), viewpoint)
-    else:
-        position = proposal.position
-        trace = proposal.trace(share(monitor, 1, 2), viewpoint)
+        paired = error
+    trace = paired.trace(share(monitor, 1, 2), viewpoint)
     if not trace.steps:
         raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
-    return Story(before, system, proposal, trace, position)
+    return Story(before, system, paired if isinstance(paired, Proposal) else None, trace)
 
 
 # ---- getting a story

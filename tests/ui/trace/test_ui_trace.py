@@ -389,7 +389,7 @@ def hand_made(three_rounds) -> Story:
             first=2,
         ),
     )
-    trace = Trace("dutch-2026", 3, steps, ((two, five),), None)
+    trace = Trace("dutch-2026", 3, steps, ((two, five),), None, position=story.trace.position)
     return replace(story, trace=trace)
 
 
