@@ -262,7 +262,7 @@ class TracePage(Page):
             self._look_again()
 
     def forget(self) -> None:
-        self.loader.cache.clear()
+        self.loader.forget()
         self.since.forget()
         self.extract.clear()
 

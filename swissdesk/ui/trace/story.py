@@ -204,51 +204,27 @@ def story_of_round(
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
     before, system = known_before(tournament, number), traced_system(tournament, number)
-    paired: Proposal | NoPairing
+    proposal: Proposal | None = None
     try:
-        paired = propose(before, system, monitor=share(monitor, 0, 2))
+        proposal = propose(before, system, monitor=share(monitor, 0, 2))
     except NoPairing as error:
-        paired = error
-    trace = paired.trace(share(monitor, 1, 2), viewpoint)
+        trace = error.trace(share(monitor, 1, 2), viewpoint)
+    else:
+        trace = proposal.trace(share(monitor, 1, 2), viewpoint)
     if not trace.steps:
         raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
-    return Story(before, system, paired if isinstance(paired, Proposal) else None, trace)
+    return Story(before, system, proposal, trace)
 
 
 # ---- getting a story
 
 _ROOM = 6
+"""So many stories are kept."""
 
 
 def paired_from(tournament: Tournament) -> Tournament:
     """Return a tournament without what no pairing looks at: the log, places of a file, rounds in the drawer."""
     return tournament.replace(decisions=(), listing=(), drawer=(), source=None, step_notes=())
-
-
-class StoryCache:
-    """Keeps the latest stories by round and viewpoint; a story of another tournament is not found."""
-
-    def __init__(self) -> None:
-        self._stories: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
-
-    def find(self, number: int, viewpoint: Viewpoint, system: str, before: Tournament) -> Story | None:
-        """Return the story of a round if it was made of this very tournament, from this viewpoint."""
-        story = self._stories.get((number, viewpoint))
-        if story is None or story.system != system or paired_from(story.before) != paired_from(before):
-            return None
-        self._stories.move_to_end((number, viewpoint))
-        return story
-
-    def put(self, number: int, viewpoint: Viewpoint, story: Story) -> None:
-        """Keep a story by the viewpoint asked for; the least recently used one makes room."""
-        self._stories[number, viewpoint] = story
-        self._stories.move_to_end((number, viewpoint))
-        while len(self._stories) > _ROOM:
-            self._stories.popitem(last=False)
-
-    def clear(self) -> None:
-        """Forget all of them: another document."""
-        self._stories.clear()
 
 
 def _work_off(tournament: Tournament, number: int, monitor: Monitor, viewpoint: Viewpoint) -> Story:
@@ -270,7 +246,8 @@ class StoryLoader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.cache = StoryCache()
+        self._latest: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
+        """The stories asked for last, by round and viewpoint."""
         self.tasks = Tasks(self)
         self._wanted: tuple[int, Viewpoint, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
@@ -283,8 +260,9 @@ class StoryLoader(QObject):
     def ask(self, tournament: Tournament, number: int, viewpoint: Viewpoint = Viewpoint.FORESIGHT) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
         before = paired_from(known_before(tournament, number))
-        known = self.cache.find(number, viewpoint, named_system(tournament, number), before)
-        if known is not None:
+        known, system = self._latest.get((number, viewpoint)), named_system(tournament, number)
+        if known is not None and known.system == system and paired_from(known.before) == before:
+            self._latest.move_to_end((number, viewpoint))
             self.give_up()
             self.made.emit(number, known)
             return True
@@ -299,6 +277,10 @@ class StoryLoader(QObject):
         )
         return False
 
+    def forget(self) -> None:
+        """Keep no story of another document."""
+        self._latest.clear()
+
     def give_up(self) -> None:
         """Wait no longer for what was asked."""
         self._wanted = None
@@ -309,9 +291,12 @@ class StoryLoader(QObject):
         self.give_up()
         self.stopped.emit(translate(N_("Stopped.")))
 
-    def _arrived(self, number: int, viewpoint: Viewpoint, story: object) -> None:
+    def _arrived(self, number: int, viewpoint: Viewpoint, story: Story) -> None:
         self._wanted = None
-        self.cache.put(number, viewpoint, story)  # type: ignore[arg-type]
+        self._latest[number, viewpoint] = story
+        self._latest.move_to_end((number, viewpoint))
+        if len(self._latest) > _ROOM:
+            self._latest.popitem(last=False)
         self.made.emit(number, story)
 
     def _failed(self, error: SwissDeskError) -> None:
