@@ -5,14 +5,12 @@ A card can be dragged, or chosen by click or Enter and then sent somewhere; noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.engine.position import Competitor
 from swissdesk.exercises.judging import Finding, Grade
 from swissdesk.exercises.task import Arrangement, Exercise, Place
 from swissdesk.i18n import N_, translate
@@ -24,13 +22,6 @@ from swissdesk.values import dataclass
 # ---- the drawing
 
 _ABOVE_ALL = 10
-
-
-@dataclass(frozen=True)
-class Players:
-    """The cards of a task."""
-
-    players: Mapping[int, Competitor]
 
 
 @dataclass

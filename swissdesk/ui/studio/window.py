@@ -26,7 +26,7 @@ from swissdesk.model.systems import is_scheduled
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
-from swissdesk.ui.studio.card_table import CardTable, Players
+from swissdesk.ui.studio.card_table import CardTable
 from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
 from swissdesk.ui.studio.dialogs import ask_for_position, save_exercises
 from swissdesk.ui.trace.questions import Choice
@@ -266,7 +266,7 @@ class StudioWindow(WorkingWindow):
 
     def _begin(self, laid: Laid) -> None:
         self._counted = False
-        self.cards.begin(Players(laid.exercise.position.by_id))
+        self.cards.begin(laid.exercise.position.by_id)
         self.choice.clear()
         self.questions.put(None)
         self.hints.setText("")
@@ -281,7 +281,7 @@ class StudioWindow(WorkingWindow):
         self._say_nothing(wording.sentence(error))
 
     def _say_nothing(self, text: str) -> None:
-        self.cards.begin(None)
+        self.cards.begin({})
         self.work.begin(None)
         self.title.setText(text)
         self.about.setText("")

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -218,14 +217,6 @@ class _Move:
     strong: float
 
 
-class Cast(Protocol):
-    """Who can be drawn."""
-
-    @property
-    def players(self) -> Mapping[int, Competitor]:
-        """The players by id."""
-
-
 class Canvas(PickingView):
     """Shows one picture after the other."""
 
@@ -252,16 +243,16 @@ class Canvas(PickingView):
         self._is_due = False
         """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = delayed(self, self.show_again)
-        self.begin(None)
+        self.begin({})
 
     # ---- showing
 
-    def begin(self, story: Cast | None) -> None:
-        """Clear the drawing for another story."""
+    def begin(self, players: Mapping[int, Competitor]) -> None:
+        """Clear the drawing for others who may be drawn; without anybody nothing is."""
         self._animation.stop()
         self._moves: list[_Move] = []
         self.drawing.clear()
-        self._story = story
+        self._players = players
         self.picture = Picture()
         self._measure: Measure | None = None
         self._titles: list[Title] = []
@@ -281,9 +272,9 @@ class Canvas(PickingView):
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         """Show a picture; `move`: let the cards go from where they stand, if that is wanted at all."""
         self.picture = picture
-        if self._story is None:
+        if not self._players:
             return
-        if move and not self.cards and len(self._story.players) >= _MANY:
+        if move and not self.cards and len(self._players) >= _MANY:
             self._later.start()  # so many cards are not made in the same turn in which all the rest of a story arrives
             return
         if self.overview:
@@ -338,8 +329,8 @@ class Canvas(PickingView):
 
     def _card(self, player: int) -> Card | None:
         card = self.cards.get(player)
-        if card is None and self._story is not None and player in self._story.players:
-            card = Card(self._story.players[player])
+        if card is None and player in self._players:
+            card = Card(self._players[player])
             card.setOpacity(0.0)
             self.drawing.addItem(card)
             self.cards[player] = card

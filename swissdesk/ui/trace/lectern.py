@@ -7,6 +7,7 @@ alone both stand side by side on it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, cast
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
@@ -14,10 +15,11 @@ from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
+from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.trace.canvas import Canvas, Cast
+from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import place, width_for
 from swissdesk.ui.trace.lessons import Teaching
 from swissdesk.ui.trace.notes import Notes
@@ -44,13 +46,10 @@ class BigCards(Canvas):
         super().__init__()
         self.whole_cards = True
         self._usual = QFont(self.font())
-        self._games = 0
 
-    def begin(self, story: Cast | None) -> None:
-        """Take the players whose cards are shown."""
-        players = () if story is None else story.players.values()
-        self._games = max((len(player.colours) for player in players), default=0)
-        super().begin(story)
+    def begin(self, players: Mapping[int, Competitor]) -> None:
+        self._games = max((len(player.colours) for player in players.values()), default=0)
+        super().begin(players)
 
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         font, scale = QFont(self._usual), _LARGEST
@@ -198,7 +197,7 @@ class LecternDialog(OpenDialog):
             return
         shown = self.projection
         if shown.cards.picture != page.canvas.picture or not shown.cards.cards:
-            shown.cards.begin(story)
+            shown.cards.begin(story.players)
         shown.cards.show_picture(page.canvas.picture)
         shown.title.setText(page.parts.heading.title.text())
         shown.text.setText("" if page.teaching.lesson.on else said)

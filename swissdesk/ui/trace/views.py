@@ -55,8 +55,9 @@ class Views(QStackedWidget):
     def begin(self, story: Story | None) -> None:
         """Make ready for another story."""
         self._story, self._entries, self._place = story, (), -1
-        for view in (self.canvas, self.graph, self.tree):
-            view.begin(story)
+        self.canvas.begin({} if story is None else story.players)
+        self.graph.begin(story)
+        self.tree.begin(story)
 
     def show_step(self, entries: Sequence[Entry], place: int, *, move: bool) -> None:
         """Show the step at a place among all steps of the story; `move`: cards may go there."""
