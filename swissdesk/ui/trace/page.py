@@ -45,38 +45,28 @@ from swissdesk.ui.widgets.screen_reader import describe
 class PlainKeys(QObject):
     """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
 
-    def __init__(
-        self, office: Office, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
-    ) -> None:
+    def __init__(self, office: Office, timeline: Timeline, asking: Asking, parent: QObject) -> None:
         super().__init__(parent)
         self._office = office
         self._timeline = timeline
         self._asking = asking
-        self._is_ready = is_ready
         self._specs = {key_of(spec.plain): spec for spec in office.catalogue.specs if spec.plain}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
-        if isinstance(watched, QTreeView):
-            return self._takes_letters(event)
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        in_tree = isinstance(watched, QTreeView)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut) and not in_tree:
             self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            chooses = watched is not self._timeline and self._asking.takes(event)
-            if chooses or self._takes(event):
-                return True
-        return super().eventFilter(watched, event)
-
-    def _takes_letters(self, event: QEvent) -> bool:
-        """Take letters and figures only: with the others one moves in a tree."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        return event.text().isalnum() and self._takes(event)
+            return super().eventFilter(watched, event)
+        if in_tree:  # with keys that are no letters or figures one moves in it
+            return event.text().isalnum() and self._takes(event)
+        return (watched is not self._timeline and self._asking.takes(event)) or self._takes(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         spec = self._specs.get(_key(event))
-        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
+        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._office.shown.trace.is_ready:
             return False
         if spec.enabled(self._office):
             spec.run(self._office)
@@ -100,17 +90,14 @@ def key_of(text: str) -> Qt.Key:
 # ---- the page
 
 
+Say = Callable[[str], None]
+
+
 class TracePage(Page):
     """Shows the story of the round that is shown, or of the coming one."""
 
-    def __init__(
-        self,
-        office: Office,
-        actions: Actions,
-        say: Callable[[str], None],
-        show_words: Callable[[str], None],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, say: Say, show_words: Say, parent: QWidget) -> None:
+        """`say` has words read out, `show_words` shows them in the status line."""
         super().__init__(office, parent)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -128,8 +115,7 @@ class TracePage(Page):
         parts = self.parts
         self.canvas, self.views, self.timeline = parts.canvas, parts.views, parts.timeline
         self.filter = parts.controls.filter
-        preferences = office.preferences
-        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, preferences)
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, office.preferences)
         self.families = Families(self.player, self.tasks, office.messages, self)
         self.views.tree.rows.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
@@ -140,7 +126,7 @@ class TracePage(Page):
         self.column.addWidget(self.stack)
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
-        self._keys = PlainKeys(office, self.timeline, self.asking, lambda: self.story is not None, self)
+        self._keys = PlainKeys(office, self.timeline, self.asking, self)
         self._connect()
         self._take_preferences()
 
@@ -172,10 +158,9 @@ class TracePage(Page):
         parts.explanation.counted.connect(self._light_up)
 
     def _take_preferences(self) -> None:
-        preferences = self.office.preferences
         self.views.turn_to(self.office.shown.trace.view)
         self._arrange()
-        self._set_speed(preferences.trace_speed)
+        self._set_speed(self.office.preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
         self.follow_motion()
 
