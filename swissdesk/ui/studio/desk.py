@@ -313,8 +313,7 @@ class QuestionBox(QWidget):
             choice = QRadioButton(wording.sentence(said).replace("&", "&&"))
             self._group.addButton(choice, place)
             self._rows.addWidget(choice)
-        for part in (self.answer, self.show_it, self.number, self.options):
-            part.setEnabled(True)
+        self._let_answer(True)
         self.show_it.setVisible(not self._keeps)
 
     def add_card(self, player: int) -> None:
@@ -338,12 +337,10 @@ class QuestionBox(QWidget):
         if not question.is_right(given):
             wrong = N_("Not correct. Try again.") if self._keeps else N_("Not correct. Try again, or show the answer.")
             self._say(translate(wrong), "danger")
-        elif self._keeps:
-            self._say(translate(N_("Correct.")), "accent")
-            self._close()
         else:
-            self._say(wording.text(N_("Correct. {because}"), because=question.because), "accent")
-            self._close()
+            because = wording.text(N_("Correct. {because}"), because=question.because)
+            self._say(translate(N_("Correct.")) if self._keeps else because, "accent")
+            self._let_answer(False)
 
     def _reveal(self) -> None:
         question = self.question
@@ -353,11 +350,11 @@ class QuestionBox(QWidget):
         if question.form is Form.CHOICE:
             right = wording.sentence(question.options[question.right[0]])
         self._say(wording.text(N_("Answer: {answer}. {because}"), answer=right, because=question.because), "notice")
-        self._close()
+        self._let_answer(False)
 
-    def _close(self) -> None:
+    def _let_answer(self, on: bool) -> None:
         for part in (self.answer, self.show_it, self.number, self.options):
-            part.setEnabled(False)
+            part.setEnabled(on)
 
     def _say(self, text: str, tone: str) -> None:
         set_property(self.said, "tone", tone)

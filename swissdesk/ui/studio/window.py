@@ -255,7 +255,6 @@ class StudioWindow(WorkingWindow):
             self.take(Task(found.position, found.system, 1))
 
     def _save_page(self) -> None:
-        """Save tasks as a page for phones."""
         exercise = self.work.exercise
         save_exercises(self._office, self, None if exercise is None else exercise.task, self.drill.entries)
 
@@ -293,7 +292,6 @@ class StudioWindow(WorkingWindow):
     # ---- the bank, and exams
 
     def _next_of_bank(self) -> None:
-        """Put the next task of the bank on the desk."""
         if self.exam.is_on or not self.bank.next.isEnabled():
             return
         entry = self.drill.next()
@@ -330,7 +328,6 @@ class StudioWindow(WorkingWindow):
         show_aloud(self.hints, self.exam.result)
 
     def _print(self) -> None:
-        """Turn to the sheet with the result."""
         self._office.go.to_sheet(self.exam.sheet)
 
     def _show_mode(self) -> None:
