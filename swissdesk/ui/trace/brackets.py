@@ -102,7 +102,6 @@ def _few(players: tuple[int, ...]) -> str:
 
 
 def _rows_of(story: Story) -> Iterator[ChapterRow]:
-    """Yield the lines of a story."""
     count = len(story.players)
     players = translate_plural("{count} player", "{count} players", count).format(count=count)
     in_brackets = all(bracket.score is not None for bracket in story.brackets.values())

@@ -203,7 +203,6 @@ class LecternDialog(OpenDialog):
         shown.text.setText("" if page.teaching.lesson.on else said)
 
     def _coming(self) -> str:
-        """Return what the next step says."""
         model, row_after = self._page.model, self._page.player.row + 1
         if row_after >= model.rowCount():
             return translate(N_("This is the last step."))

@@ -353,7 +353,6 @@ class TracePage(Page):
         self.take_focus()
 
     def _set_speed(self, percent: int) -> None:
-        """Play so fast from now on."""
         self.player.set_speed(min(max(percent, 50), 800))
         self.office.preferences.trace_speed = self.player.speed
 

@@ -158,28 +158,26 @@ class FilterBox(ChoiceBox):
         self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
-            self.addItem(kind_text(kind, articles), _one_kind(kind.value))
+            self.addItem(kind_text(kind, articles), _only(lambda step: step.kind, kind))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
-            self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))
-        criteria = {step.reason.criterion for step in steps if step.reason and step.reason.criterion}
+            said = wording.text(N_("Clause {clause}"), clause=cited(articles, clause))
+            self.addItem(said, _only(lambda step: step.clause, clause))
+        criteria = {_criterion(step) for step in steps} - {""}
         if criteria:
             self.insertSeparator(self.count())
         for name in sorted(criteria, key=_in_order):
-            named = with_article(articles, name)
-            self.addItem(wording.text(N_("Because of {criterion}"), criterion=named), _because(name))
+            said = wording.text(N_("Because of {criterion}"), criterion=with_article(articles, name))
+            self.addItem(said, _only(_criterion, name))
 
 
-def _one_kind(kind: str) -> Filter:
-    return lambda entry: entry.step.kind.value == kind
+def _only(told: Callable[[TraceStep], object], wanted: object) -> Filter:
+    """Return a filter that lets the steps pass of which this is told."""
+    return lambda entry: told(entry.step) == wanted
 
 
-def _one_clause(clause: str) -> Filter:
-    return lambda entry: entry.step.clause == clause
-
-
-def _because(criterion: str) -> Filter:
-    return lambda entry: entry.step.reason is not None and entry.step.reason.criterion == criterion
+def _criterion(step: TraceStep) -> str:
+    return step.reason.criterion if step.reason else ""
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:
