@@ -331,7 +331,8 @@ def _setting(field: Field) -> str:
 
 
 @cache
-def _concepts() -> tuple[dict[str, str], ...]:
+def concepts() -> tuple[dict[str, str], ...]:
+    """Return the concepts of the glossary: in each language what one is called, and what it means."""
     return tuple(tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"])
 
 
@@ -339,11 +340,11 @@ def _concepts() -> tuple[dict[str, str], ...]:
 def _terms(code: str) -> frozenset[str]:
     """Return the terms of the glossary and their abbreviations, folded, in a language and in English."""
     names = (f"{each}{ending}" for each in {code, ENGLISH} for ending in ("", "_short"))
-    return frozenset(folded(concept[name]) for name in names for concept in _concepts() if name in concept)
+    return frozenset(folded(concept[name]) for name in names for concept in concepts() if name in concept)
 
 
 def _glossary(_what: str, code: str) -> str:
-    return _table_of(_concept(each, code) for each in sorted(_concepts(), key=lambda each: folded(each[code])))
+    return _table_of(_concept(each, code) for each in sorted(concepts(), key=lambda each: folded(each[code])))
 
 
 def _concept(concept: dict[str, str], code: str) -> str:
