@@ -52,10 +52,9 @@ class Drill(QObject):
 
     def begin(self) -> None:
         """Read the learner's progress, once."""
-        if self._read:
-            return
-        self._read = True
-        self.work_for(self.learner)
+        if not self._read:
+            self._read = True
+            self.work_for(self.learner)
 
     @property
     def learners(self) -> tuple[str, ...]:

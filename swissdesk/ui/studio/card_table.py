@@ -34,7 +34,7 @@ class _Carried:
     moves: bool = False
 
 
-def place_title(place: Place, *, is_last: bool) -> str:
+def place_title(place: Place, *, is_last: bool = False) -> str:
     """Return what a place for single cards is called; who is left over in the last bracket gets the bye."""
     if place is Place.LEFT:
         return translate(N_("Player with the bye")) if is_last else translate(N_("Limbo and downfloaters"))
@@ -45,12 +45,12 @@ def picture_of(exercise: Exercise, lie: Arrangement, finding: Finding | None) ->
     """Return the drawing of the cards as they lie, with what has been found about them."""
     boards = lie.pairs or ((None, None),)
     groups = tuple(zip_longest(lie.s1, lie.s2)) or ((None, None),)
-    titles = (place_title(Place.S1, is_last=False), place_title(Place.S2, is_last=False))
+    titles = (place_title(Place.S1), place_title(Place.S2))
     left = place_title(Place.LEFT, is_last=exercise.is_last)
     wrong = tuple(player for group in finding.groups for player in group) if finding is not None else ()
     return Picture(
         (Section((translate(N_("Boards")), ""), boards), Section(titles, groups)),
-        (Zone(left, lie.left, falls=True), Zone(place_title(Place.OPEN, is_last=False), lie.open)),
+        (Zone(left, lie.left, falls=True), Zone(place_title(Place.OPEN), lie.open)),
         tuple(_line(pair, finding) for pair in lie.pairs),
         wrong,
         faulty=finding is not None and finding.grade is Grade.ILLEGAL,
@@ -133,6 +133,7 @@ class CardTable(Canvas):
         """Return where a card would fall at a point of the view: a place, and the card below it; None for neither."""
         below = next((c for c in self.items(at) if isinstance(c, Card) and c.player.id != carried), None)
         scene = self.mapToScene(at)
+        known = {place_title(each, is_last=self._is_last): each for each in Place}
         place = None
         bands = sorted((title.pos().y(), title.pos().x(), title.placed.text) for title in self._titles)
         for top, left, text in bands:
@@ -140,9 +141,5 @@ class CardTable(Canvas):
                 break
             beside = [x for y, x, _ in bands if y == top]
             if left == max([x for x in beside if x <= scene.x()], default=min(beside)):
-                place = self._place_of(text)
+                place = known.get(text.removeprefix("↓  "))
         return place, below.player.id if below is not None else None
-
-    def _place_of(self, text: str) -> Place | None:
-        known = {place_title(place, is_last=self._is_last): place for place in Place}
-        return known.get(text.removeprefix("↓  "))
