@@ -228,12 +228,9 @@ def compare_editions(office: Office) -> None:
 def _open(office: Office, dialog: AskingDialog) -> None:
     """Open a dialog, and turn to the sheet of its answer if that is to be printed."""
     dialog.exec()
-    if dialog.printed:
-        _print(office, dialog.subject.number, dialog.windowTitle(), dialog.printed)
-
-
-def _print(office: Office, number: int, title: str, text: str) -> None:
-    """Turn to a sheet with the answer to a question about round `number`."""
+    number, title, text = dialog.subject.number, dialog.windowTitle(), dialog.printed
+    if not text:
+        return
     from swissdesk.reports import SheetKind  # all sheets are loaded with it
     from swissdesk.reports.questions import answer_sheet
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, Likeness, compare
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
@@ -226,7 +225,7 @@ class LaboratoryWindow(WorkingWindow):
         self.tasks.run(
             lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
             self._answered,
-            self._refuse,
+            lambda error: self.title.setText(wording.sentence(error)),
         )
 
     def _answered(self, experiment: Experiment) -> None:
@@ -241,9 +240,6 @@ class LaboratoryWindow(WorkingWindow):
         self.experiment = experiment
         self._compare()
         self._follow()
-
-    def _refuse(self, error: SwissDeskError) -> None:
-        self.title.setText(wording.sentence(error))
 
     def _compare(self) -> None:
         if self.experiment is not None and self.reference.currentData():
