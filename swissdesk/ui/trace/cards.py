@@ -285,8 +285,7 @@ class Card(PlayerItem):
     def _number(self, painter: QPainter) -> None:
         painter.setFont(self._bold)
         painter.setPen(colour_of("text"))
-        area = self._number_area
-        painter.drawText(area, CENTRE, str(self.player.id))
+        painter.drawText(self._number_area, CENTRE, str(self.player.id))
 
     def _compact(self, painter: QPainter) -> None:
         """One line: number, name, floats, points, disc; what has no room beside a name leaves, the points first."""
@@ -298,9 +297,12 @@ class Card(PlayerItem):
         left, font = self._number_area.right() + line * 0.25, font_of(self.measures.font, 1.0)
         floats = 0 if self.player.floats == (Float.NONE, Float.NONE) else line * _FLOATS
         if self.measures.width > _POINTS_FROM * line:
-            room = right - self._points_width - line * 0.35 - floats - left - line * 0.2
+            points, small = wording.points_text(self.player.score), font_of(font, 0.92)
+            wide = max(map(QFontMetricsF(small).horizontalAdvance, (points, "8½")))
+            room = right - wide - line * 0.35 - floats - left - line * 0.2
             if is_at_ease(self.player.name, font, room, height):  # the points stand beside the bracket, too
-                right = self._points(painter, right, height)
+                draw_text(painter, QRectF(right - wide, 0, wide, height), points, small, "muted", RIGHT)
+                right -= wide + line * 0.35
         if right - line * _FLOATS - left > line * _LEAST_NAME:
             right = self._floats(painter, right, height / 2)
         if right - left > line * _LEAST_NAME:
@@ -322,17 +324,6 @@ class Card(PlayerItem):
         draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
         right = self._floats(painter, width - pad, lower)
         self._history(painter, left + line * _SCORE, right, lower)
-
-    @property
-    def _points_width(self) -> float:
-        metrics = QFontMetricsF(font_of(self.measures.font, 0.92))
-        return max(map(metrics.horizontalAdvance, (wording.points_text(self.player.score), "8½")))
-
-    def _points(self, painter: QPainter, right: float, height: float) -> float:
-        font, width = font_of(self.measures.font, 0.92), self._points_width
-        text = wording.points_text(self.player.score)
-        draw_text(painter, QRectF(right - width, 0, width, height), text, font, "muted", RIGHT)
-        return right - width - self.measures.line * 0.35
 
     def _floats(self, painter: QPainter, right: float, middle: float) -> float:
         """Draw the last two floats, the older one on the left and fainter; return where they begin."""
@@ -421,22 +412,22 @@ class _Placer:
         rows = picture.rows + sum(len(zone.rows) for zone in picture.zones)
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
         fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
-        self.roomy = not tiny and (whole or fits)
-        height = self.line * (2.7 if self.roomy else 1.55)
+        roomy = not tiny and (whole or fits)
+        height = self.line * (2.7 if roomy else 1.55)
         inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else _LEAST_INNER))
-        self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1
+        self.stripes = 1
         if tiny:
+            self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1)
             inner = self.line * _TINY
         gap = min(inner * 0.24, self.line * 14, inner - 2 * self.line * _NARROW)
         gap = max(gap, self.line * _LEAST_GAP)
         width = min((inner - gap) / 2, self.line * 17)
-        self.measures = Measures(font, width, height, self.roomy, tiny)
+        self.measures = Measures(font, width, height, roomy, tiny)
         self.stripe = 2 * width + gap + self.line * 2
-        across = self.stripe * self.stripes - self.line * 2
-        self.left = max((room.width() - across) / 2, margin)
+        self.across = self.stripe * self.stripes - self.line * 2
+        self.left = max((room.width() - self.across) / 2, margin)
         self.right = self.left + width + gap
-        self.across = across
-        self.pitch = height + self.line * (0.6 if self.roomy else 0.28)
+        self.pitch = height + self.line * (0.6 if roomy else 0.28)
         self.cards: dict[int, QPointF] = {}
         self.titles: list[PlacedTitle] = []
         self.y = margin * 0.7
