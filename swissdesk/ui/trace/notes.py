@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QFrame, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QPlainTextEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import TraceStep
@@ -87,16 +87,22 @@ class NoteDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Note on the step")))
         help_on_f1(self, _HELP)
-        about: QLabel = label(title, "muted", wraps=True)
         self.text = named(QPlainTextEdit(text), N_("Note"))
         self.text.setTabChangesFocus(True)
         self.left = label(tone="muted")
-        self.keep = button(N_("&Keep the note"), self.accept, N_("Keep the note in the document (Ctrl+Enter)"))
-        self.keep.setProperty("primary", "true")
+        tip = N_("Keep the note in the document (Ctrl+Enter)")
+        self.keep = button(N_("&Keep the note"), self.accept, tip, primary=True)
         self.remove = button(N_("&Remove the note"), self._remove, N_("Remove the note from this step"))
-        close = button(N_("Cancel"), self.reject)
-        foot = row(self.remove, None, close, self.keep)
-        stack(about, Wide(self.text), self.left, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
+        foot = row(self.remove, None, button(N_("Cancel"), self.reject), self.keep)
+        stack(
+            label(title, "muted", wraps=True),
+            Wide(self.text),
+            self.left,
+            foot,
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         self.remove.setVisible(bool(text))
         press_on_ctrl_enter(self, self.keep)
         self.text.textChanged.connect(self._look)
