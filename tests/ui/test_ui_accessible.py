@@ -78,7 +78,7 @@ from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.studio.bank import ExamDialog
-from swissdesk.ui.studio.dialogs import Offered, PageDialog, TypedDialog
+from swissdesk.ui.studio.dialogs import PageDialog, TypedDialog
 from swissdesk.ui.trace.lectern import LecternDialog
 from swissdesk.ui.trace.notes import NoteDialog
 from swissdesk.ui.trace.stories import StoriesDialog
@@ -149,7 +149,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     RefusedDialog: lambda window: _refused(window),
     NoteDialog: lambda window: NoteDialog("Round 1, bracket 1", "Ask why.", window),
     StoriesDialog: lambda window: StoriesDialog(window.office),
-    PageDialog: lambda window: PageDialog(Offered(None, bank()), window),
+    PageDialog: lambda window: PageDialog(None, bank(), window),
     TypedDialog: lambda window: TypedDialog("", window),
     UploadDialog: lambda window: UploadDialog(window.office),
     VenueDialog: lambda window: VenueDialog(window.office),

@@ -5,13 +5,10 @@ It needs neither a window nor an application, so the command line can use it too
 
 from __future__ import annotations
 
-import tomllib
-
 from swissdesk import __version__
 from swissdesk.i18n import language
-from swissdesk.paths import resource
 from swissdesk.reports.manual import Book, Chapter
-from swissdesk.ui.help.library import load, picture_file, plain_text
+from swissdesk.ui.help.library import concepts, load, picture_file, plain_text
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
 
@@ -26,13 +23,7 @@ def book(catalogue: Catalogue, preferences: Preferences) -> Book:
         code,
         __version__,
         tuple(Chapter(name, page.html) for name, page in pages.items()),
-        (*_concepts(code), *map(plain_text, catalogue.specs)),
+        (*(concept[code] for concept in concepts()), *map(plain_text, catalogue.specs)),
         lambda name: picture_file(name, code),
         COVER,
     )
-
-
-def _concepts(code: str) -> tuple[str, ...]:
-    """Return the words of the glossary in a language."""
-    concepts = tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"]
-    return tuple(concept[code] for concept in concepts)

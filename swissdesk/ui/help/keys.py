@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, named, row, scrolled, stack, titled
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, fill, named, row, scrolled, stack, titled
 from swissdesk.ui.widgets.dialog_keys import help_on_f1
+from swissdesk.ui.widgets.painting import font_of
 
 _MOST_COLUMNS = 3
 _LINE = 1.25
@@ -45,16 +46,12 @@ class KeysDialog(QDialog):
         body = QWidget(self)
         columns = row(on=body, margins=(0, 0, 12, 0), spacing=36)
         for tables in shared:
-            columns.addLayout(self._stack(tables))
+            column = stack(spacing=14)
+            for title, lines in tables:
+                fill(column, SizedLabel(1.0, text=title), KeyLines(title, lines))
+            column.addStretch(1)
+            columns.addLayout(column)
         return body
-
-    def _stack(self, tables: Sequence[KeyTable]) -> QVBoxLayout:
-        made = stack(spacing=14)
-        for title, lines in tables:
-            made.addWidget(SizedLabel(1.0, text=title))
-            made.addWidget(KeyLines(title, lines))
-        made.addStretch(1)
-        return made
 
 
 class KeyLines(QWidget):
@@ -69,9 +66,7 @@ class KeyLines(QWidget):
 
     @property
     def _strong(self) -> QFont:
-        font = QFont(self.font())
-        font.setBold(True)
-        return font
+        return font_of(self.font(), weight=QFont.Weight.Bold)
 
     @property
     def _height(self) -> int:

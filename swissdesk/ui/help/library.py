@@ -72,11 +72,6 @@ def lines_of(specs: Iterable[ActionSpec]) -> tuple[Line, ...]:
     return tuple(Line(key_text(spec.key), plain_text(spec)) for spec in specs)
 
 
-def lines_with(catalogue: Catalogue, prefix: str) -> tuple[Line, ...]:
-    """Return the keys of all actions whose ids begin with that word."""
-    return lines_of(spec for spec in catalogue.specs if spec.id.partition(".")[0] == prefix)
-
-
 def menu_tables(catalogue: Catalogue) -> tuple[KeyTable, ...]:
     """Return the keys of all actions, menu by menu."""
     by_id = catalogue.by_id
@@ -245,38 +240,30 @@ def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences
     if kind == "action":
         spec = catalogue.by_id[what]
         return f"<b>{escape(plain_text(spec))}</b> {_cap(key_text(spec.key))}"
-    if kind in _PASSAGES:
-        return _PASSAGES[kind](what, language())
     if kind == "table":
         return _table(lines_of(catalogue.by_id[each] for each in what.split(",")))
     if kind == "keys":
-        return _table(lines_with(catalogue, what))
-    return "".join(_titled(table) for table in _TABLES[kind](catalogue, preferences))
-
-
-def _results(_catalogue: Catalogue, preferences: Preferences) -> tuple[KeyTable, ...]:
-    return (KeyTable("", result_table(preferences).lines),)
-
-
-def _plain(catalogue: Catalogue, _preferences: Preferences) -> tuple[KeyTable, ...]:
-    return (KeyTable("", plain_table(catalogue).lines),)
-
-
-def _menus(catalogue: Catalogue, _preferences: Preferences) -> tuple[KeyTable, ...]:
-    return menu_tables(catalogue)
-
-
-_TABLES = {"results": _results, "plain": _plain, "menus": _menus}
+        return _table(lines_of(spec for spec in catalogue.specs if spec.id.partition(".")[0] == what))
+    if kind == "results":
+        return _table(result_table(preferences).lines)
+    if kind == "plain":
+        return _table(plain_table(catalogue).lines)
+    if kind == "menus":
+        return "".join(map(_titled, menu_tables(catalogue)))
+    return _PASSAGES[kind](what, language())
 
 
 def _titled(table: KeyTable) -> str:
-    heading = f"<h2>{escape(table.title)}</h2>" if table.title else ""
-    return heading + _table(table.lines)
+    return f"<h2>{escape(table.title)}</h2>{_table(table.lines)}"
 
 
 def _table(lines: Iterable[Line]) -> str:
-    rows = (f"<tr><td class='keys'>{_cap(line.key)}</td><td>{escape(line.text)}</td></tr>" for line in lines)
-    return f"{_TABLE_TAG}{''.join(rows)}</table>"
+    return _table_of(f"<td class='keys'>{_cap(line.key)}</td><td>{escape(line.text)}</td>" for line in lines)
+
+
+def _table_of(rows: Iterable[str]) -> str:
+    """Return a table of these rows."""
+    return f"{_TABLE_TAG}{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
 def _cap(key: str) -> str:
@@ -297,9 +284,10 @@ def _one_clause(system_and_label: str, _language: str) -> str:
 
 
 def _clause(clause: ClauseShown) -> str:
+    apart = f"<p>{_boards(clause.apart)}</p>\n" if clause.apart else ""
     return (
         f"<h2>{escape(clause.title)}</h2>\n<p>{escape(clause.words)}</p>\n{_example(clause)}\n"
-        f"{_apart(clause)}<p>✓ {_boards(clause.paired)}<br/>✗ {_boards(clause.without)}</p>\n"
+        f"{apart}<p>✓ {_boards(clause.paired)}<br/>✗ {_boards(clause.without)}</p>\n"
         f"<p>{escape(clause.answer)}</p>"
     )
 
@@ -308,10 +296,6 @@ def _example(clause: ClauseShown) -> str:
     rows = (f"<tr>{_cells(line, 'td')}</tr>" for line in clause.lines)
     head = f"<tr>{_cells(clause.head, 'th')}</tr>"
     return f"<table class='example' cellspacing='0' cellpadding='3'>{head}{''.join(rows)}</table>"
-
-
-def _apart(clause: ClauseShown) -> str:
-    return f"<p>{_boards(clause.apart)}</p>\n" if clause.apart else ""
 
 
 def _cells(texts: Iterable[str], kind: str) -> str:
@@ -330,10 +314,8 @@ def _settings(_what: str, _language: str) -> str:
 
 
 def _section(section: Section) -> str:
-    rows = "".join(
-        f"<tr><td><b>{escape(translate(each.title))}</b></td>{_setting(each)}</tr>" for each in of_section(section)
-    )
-    return f"<h2>{escape(translate(section.value))}</h2>\n{_TABLE_TAG}{rows}</table>"
+    rows = (f"<td><b>{escape(translate(each.title))}</b></td>{_setting(each)}" for each in of_section(section))
+    return f"<h2>{escape(translate(section.value))}</h2>\n{_table_of(rows)}"
 
 
 def _setting(field: Field) -> str:
@@ -349,7 +331,8 @@ def _setting(field: Field) -> str:
 
 
 @cache
-def _concepts() -> tuple[dict[str, str], ...]:
+def concepts() -> tuple[dict[str, str], ...]:
+    """Return the concepts of the glossary: in each language what one is called, and what it means."""
     return tuple(tomllib.loads(resource("glossary", "glossary.toml").read_text("utf-8"))["concept"])
 
 
@@ -357,12 +340,11 @@ def _concepts() -> tuple[dict[str, str], ...]:
 def _terms(code: str) -> frozenset[str]:
     """Return the terms of the glossary and their abbreviations, folded, in a language and in English."""
     names = (f"{each}{ending}" for each in {code, ENGLISH} for ending in ("", "_short"))
-    return frozenset(folded(concept[name]) for name in names for concept in _concepts() if name in concept)
+    return frozenset(folded(concept[name]) for name in names for concept in concepts() if name in concept)
 
 
 def _glossary(_what: str, code: str) -> str:
-    rows = "".join(_concept(each, code) for each in sorted(_concepts(), key=lambda each: folded(each[code])))
-    return f"{_TABLE_TAG}{rows}</table>"
+    return _table_of(_concept(each, code) for each in sorted(concepts(), key=lambda each: folded(each[code])))
 
 
 def _concept(concept: dict[str, str], code: str) -> str:
@@ -371,8 +353,8 @@ def _concept(concept: dict[str, str], code: str) -> str:
     article = f" <i>{escape(concept['article'])}</i>" if "article" in concept else ""
     others = "<br/>".join(escape(concept[each]) for each in LANGUAGES if each != code)
     return (
-        f"<tr><td><b>{escape(concept[code])}</b>{short}</td>"
-        f"<td width='50%'>{escape(concept[f'meaning_{code}'])}{article}</td><td>{others}</td></tr>"
+        f"<td><b>{escape(concept[code])}</b>{short}</td>"
+        f"<td width='50%'>{escape(concept[f'meaning_{code}'])}{article}</td><td>{others}</td>"
     )
 
 
@@ -387,12 +369,11 @@ def _checklist(_what: str, _language: str) -> str:
 
 
 def _answers(lines: Iterable[CheckLine]) -> str:
-    rows = "".join(
-        f"<tr><td>{line.number}</td><td width='60%'>{escape(line.asks)}</td>"
-        f"<td><b>{escape(answer_text(line))}</b> {escape(line.note)}</td></tr>"
+    return _table_of(
+        f"<td>{line.number}</td><td width='60%'>{escape(line.asks)}</td>"
+        f"<td><b>{escape(answer_text(line))}</b> {escape(line.note)}</td>"
         for line in lines
     )
-    return f"{_TABLE_TAG}{rows}</table>"
 
 
 _PASSAGES: dict[str, Callable[[str, str], str]] = {

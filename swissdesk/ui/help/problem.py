@@ -14,17 +14,7 @@ from swissdesk.session.problem_report import Part, packed, parts
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.preferences import Preference, Preferences
-from swissdesk.ui.widgets.common import (
-    Wide,
-    button,
-    check_box,
-    grow_to,
-    label,
-    named,
-    row,
-    split,
-    titled,
-)
+from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, label, named, row, split, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog

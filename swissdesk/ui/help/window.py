@@ -99,8 +99,8 @@ class HelpWindow(QDialog):
         self.browser.setObjectName("help_page")
         to_page = dict.fromkeys((Qt.Key.Key_Return, Qt.Key.Key_Enter), self.browser.setFocus)
         SearchKeys(self.search, {**to_page, Qt.Key.Key_Down: self.contents.setFocus})
-        self.back = self._tool(N_("Previous page"), "Alt+Left", self.go_back)
-        self.forward = self._tool(N_("Next page"), "Alt+Right", self.go_forward)
+        self.back = self._tool(N_("Previous page"), "Alt+Left", lambda: self._go(-1))
+        self.forward = self._tool(N_("Next page"), "Alt+Right", lambda: self._go(1))
 
     def _tool(self, text: str, key: str, run: Callable[[], None]) -> QToolButton:
         tool = named(QToolButton(), text)
@@ -130,14 +130,9 @@ class HelpWindow(QDialog):
             self._place += 1
         self._show()
 
-    def go_back(self) -> None:
-        """Show the page that was shown before."""
-        self._place = max(self._place - 1, 0)
-        self._show()
-
-    def go_forward(self) -> None:
-        """Show the page again that was gone back from."""
-        self._place = min(self._place + 1, len(self._way) - 1)
+    def _go(self, way: int) -> None:
+        """Show the page that was shown before (-1), or again the one that was gone back from (1)."""
+        self._place = min(max(self._place + way, 0), len(self._way) - 1)
         self._show()
 
     def _follow(self, link: QUrl) -> None:

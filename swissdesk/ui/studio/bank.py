@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QSpinBox, QWidget
 
 from swissdesk import wording
-from swissdesk.errors import FileError, SwissDeskError
+from swissdesk.errors import FileError
 from swissdesk.exercises.bank import HARDEST, Entry, Theme, bank
 from swissdesk.exercises.judging import Finding, judge
 from swissdesk.exercises.learner import LONGEST_NAME, NOBODY, Mark, Progress, chosen, learners, load, save, tallies
@@ -53,10 +52,9 @@ class Drill(QObject):
 
     def begin(self) -> None:
         """Read the learner's progress, once."""
-        if self._read:
-            return
-        self._read = True
-        self.work_for(self.learner)
+        if not self._read:
+            self._read = True
+            self.work_for(self.learner)
 
     @property
     def learners(self) -> tuple[str, ...]:
@@ -129,64 +127,8 @@ class Drill(QObject):
         self.changed.emit()
 
 
-class ExamRun(QObject):
-    """An exam that is being taken: the tasks one after the other, and the time that is left."""
-
-    ticked = Signal(int)
-    """So many seconds are left."""
-    over = Signal()
-
-    def __init__(self, entries: tuple[Entry, ...], count: int, minutes: int, seed: int, parent: QObject) -> None:
-        super().__init__(parent)
-        self.entries = chosen(entries, count, seed)
-        self.marks: list[Mark] = []
-        self.seconds = 0
-        self._most, self._begun = minutes * 60, 0
-        self._clock = QTimer(self, interval=1000)
-        self._clock.timeout.connect(self.tick)
-        self._clock.start()
-
-    @property
-    def entry(self) -> Entry | None:
-        """The task that is being done, None when all are handed in."""
-        return self.entries[len(self.marks)] if len(self.marks) < len(self.entries) else None
-
-    @property
-    def left(self) -> int:
-        """How many seconds are left."""
-        return max(self._most - self.seconds, 0)
-
-    def tick(self) -> None:
-        """A second has passed."""
-        self.seconds += 1
-        self.ticked.emit(self.left)
-        if not self.left:
-            self.end()
-
-    def hand_in(self, finding: Finding | None) -> None:
-        """Take the task as it was judged, and go to the next one."""
-        entry = self.entry
-        if entry is None:
-            return
-        grade = finding.grade if finding is not None and finding.is_complete else None
-        clause = finding.clause if finding is not None and grade is not None else ""
-        self.marks.append(Mark(entry, grade, clause, self.seconds - self._begun))
-        self._begun = self.seconds
-        if self.entry is None:
-            self.end()
-
-    def end(self) -> None:
-        """End the exam; tasks that are left are not done."""
-        if not self._clock.isActive():
-            return
-        self._clock.stop()
-        while self.entry is not None:
-            self.marks.append(Mark(self.entry, None))
-        self.over.emit()
-
-
 class Examination(QObject):
-    """Takes a learner through an exam; `run` is the one being taken, `marks` are those of the last one."""
+    """Takes a learner through an exam: task after task, in a given time; `marks` stay when it is over."""
 
     wanted = Signal(object)
     """The next task (`Task`) is to be put on the desk."""
@@ -197,60 +139,76 @@ class Examination(QObject):
     def __init__(self, work: WorkDesk, tasks: Tasks, drill: Drill, parent: QObject) -> None:
         super().__init__(parent)
         self._work, self._tasks, self._drill = work, tasks, drill
-        self.run: ExamRun | None = None
-        self.marks: Sequence[Mark] = ()
-        self._seconds = 0
+        self.entries: tuple[Entry, ...] = ()
+        self.marks: list[Mark] = []
+        self._most = self._seconds = self._begun = 0
+        self._clock = QTimer(self, interval=1000)
+        self._clock.timeout.connect(self.tick)
 
     @property
     def is_on(self) -> bool:
         """Whether an exam is being taken."""
-        return self.run is not None
+        return self._clock.isActive()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The task that is being done, None when all are handed in."""
+        return self.entries[len(self.marks)] if len(self.marks) < len(self.entries) else None
+
+    @property
+    def left(self) -> int:
+        """How many seconds are left."""
+        return max(self._most - self._seconds, 0)
 
     def begin(self, entries: tuple[Entry, ...], count: int, minutes: int, seed: int) -> None:
         """Begin an exam of so many of these tasks."""
-        self.marks = ()
-        self.run = ExamRun(entries, count, minutes, seed, self)
-        self.run.ticked.connect(self._say_time)
-        self.run.over.connect(self._end)
+        self.entries, self.marks = chosen(entries, count, seed), []
+        self._most, self._seconds, self._begun = minutes * 60, 0, 0
+        self._clock.start()
 
     def go_on(self) -> None:
         """Ask for the task that is next."""
-        if self.run is not None and self.run.entry is not None:
-            self.wanted.emit(self.run.entry.task)
+        if self.entry is not None:
+            self.wanted.emit(self.entry.task)
+
+    def tick(self) -> None:
+        """A second has passed."""
+        self._seconds += 1
+        minutes, seconds = divmod(self.left, 60)
+        said = wording.text(N_("Time left: {minutes} min {seconds} s"), minutes=minutes, seconds=seconds)
+        self.time_left.emit(said)
+        if not self.left:
+            self.end()
 
     def hand_in(self) -> None:
         """Have the cards judged, unseen, and go on."""
-        run, exercise, lie = self.run, self._work.exercise, self._work.lie
-        if run is None or exercise is None or self._tasks.busy:
+        entry, exercise, lie = self.entry, self._work.exercise, self._work.lie
+        if entry is None or exercise is None or self._tasks.busy:
             return
         self._tasks.run(
             lambda monitor: judge(exercise, lie.attempt, monitor) if lie.is_complete else None,
-            lambda found: self._take(run, found),
-            self._fail,
+            lambda found: self._take(entry, found),
+            self.failed.emit,
         )
 
-    def _take(self, run: ExamRun, found: Finding | None) -> None:
-        run.hand_in(found)
+    def _take(self, entry: Entry, finding: Finding | None) -> None:
+        """Take a task as it was judged, and go to the next one."""
+        if entry is not self.entry:  # the time was over before
+            return
+        grade = finding.grade if finding is not None and finding.is_complete else None
+        clause = finding.clause if finding is not None and grade is not None else ""
+        self.marks.append(Mark(entry, grade, clause, self._seconds - self._begun))
+        self._begun = self._seconds
+        if self.entry is None:
+            self.end()
         self.go_on()
 
-    def _fail(self, error: SwissDeskError) -> None:
-        self.failed.emit(error)
-
     def end(self) -> None:
-        """End the exam before its time."""
-        if self.run is not None:
-            self.run.end()
-
-    def _end(self) -> None:
-        run, self.run = self.run, None
-        if run is not None:
-            self.marks, self._seconds = tuple(run.marks), run.seconds
+        """End the exam; tasks that are left are not done."""
+        if self.is_on:
+            self._clock.stop()
+            self.marks += [Mark(entry, None) for entry in self.entries[len(self.marks) :]]
             self.over.emit()
-
-    def _say_time(self, left: int) -> None:
-        minutes, seconds = divmod(left, 60)
-        said = wording.text(N_("Time left: {minutes} min {seconds} s"), minutes=minutes, seconds=seconds)
-        self.time_left.emit(said)
 
     @property
     def result(self) -> str:
@@ -289,16 +247,14 @@ class BankBar(QWidget):
     next_wanted = Signal()
     exam_wanted = Signal()
 
-    def __init__(self, drill: Drill, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, drill: Drill) -> None:
+        super().__init__()
         self.drill = drill
         self.theme = named(ChoiceBox(), N_("Theme"), N_("What the tasks of the bank are to teach"))
-        self.level = named(ChoiceBox(), N_("Level"), N_("How hard the tasks of the bank are to be"))
+        levels = ((N_("All levels"), 0), *(("★" * level, level) for level in range(1, HARDEST + 1)))
+        self.level = named(ChoiceBox(choices=levels), N_("Level"), N_("How hard the tasks of the bank are to be"))
         for box in (self.theme, self.level):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.level.addItem(translate(N_("All levels")), 0)
-        for level in range(1, HARDEST + 1):
-            self.level.addItem("★" * level, level)
         self.learner = named(
             QComboBox(), N_("Learner"), N_("Who practises: each has their own progress; it stays on this machine")
         )
@@ -310,17 +266,8 @@ class BankBar(QWidget):
             N_("&Next task"), self.next_wanted.emit, N_("Take the task of the bank that is due next (Ctrl+N)")
         )
         self.exam = button(N_("Ta&ke an exam…"), self.exam_wanted.emit, N_("Pair tasks in a given time, without hints"))
-        parts = [
-            label(N_("Learner")),
-            self.learner,
-            label(N_("Bank")),
-            self.theme,
-            self.level,
-            self.next,
-            self.exam,
-            self.counts,
-        ]
-        wrapping_line(self, parts, 8, (0, 0, 0, 0))
+        parts: list[QWidget] = [label(N_("Learner")), self.learner, label(N_("Bank")), self.theme, self.level]
+        wrapping_line(self, [*parts, self.next, self.exam, self.counts], 8, (0, 0, 0, 0))
         self.theme.currentIndexChanged.connect(lambda _index: drill.choose(theme=self.theme.currentData() or ""))
         self.level.currentIndexChanged.connect(lambda _index: drill.choose(level=self.level.currentData() or 0))
         self.learner.textActivated.connect(self._change_learner)

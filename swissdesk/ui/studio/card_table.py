@@ -5,13 +5,12 @@ A card can be dragged, or chosen by click or Enter and then sent somewhere; noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
-from swissdesk.engine.position import Competitor
 from swissdesk.exercises.judging import Finding, Grade
 from swissdesk.exercises.task import Arrangement, Exercise, Place
 from swissdesk.i18n import N_, translate
@@ -25,13 +24,6 @@ from swissdesk.values import dataclass
 _ABOVE_ALL = 10
 
 
-@dataclass(frozen=True)
-class Players:
-    """The cards of a task."""
-
-    players: Mapping[int, Competitor]
-
-
 @dataclass
 class _Carried:
     """A card on its way: where it was taken up, in the view, and how far from its corner."""
@@ -42,7 +34,7 @@ class _Carried:
     moves: bool = False
 
 
-def place_title(place: Place, *, is_last: bool) -> str:
+def place_title(place: Place, *, is_last: bool = False) -> str:
     """Return what a place for single cards is called; who is left over in the last bracket gets the bye."""
     if place is Place.LEFT:
         return translate(N_("Player with the bye")) if is_last else translate(N_("Limbo and downfloaters"))
@@ -51,27 +43,19 @@ def place_title(place: Place, *, is_last: bool) -> str:
 
 def picture_of(exercise: Exercise, lie: Arrangement, finding: Finding | None) -> Picture:
     """Return the drawing of the cards as they lie, with what has been found about them."""
-    boards = tuple((one, other) for one, other in lie.pairs) or ((None, None),)
-    rows = max(len(lie.s1), len(lie.s2), 1)
-    groups = tuple((_at(lie.s1, row), _at(lie.s2, row)) for row in range(rows))
-    titles = (place_title(Place.S1, is_last=False), place_title(Place.S2, is_last=False))
+    boards = lie.pairs or ((None, None),)
+    groups = tuple(zip_longest(lie.s1, lie.s2)) or ((None, None),)
+    titles = (place_title(Place.S1), place_title(Place.S2))
     left = place_title(Place.LEFT, is_last=exercise.is_last)
     wrong = tuple(player for group in finding.groups for player in group) if finding is not None else ()
     return Picture(
         (Section((translate(N_("Boards")), ""), boards), Section(titles, groups)),
-        (
-            Zone(left, lie.left, falls=True),
-            Zone(place_title(Place.OPEN, is_last=False), lie.open),
-        ),
+        (Zone(left, lie.left, falls=True), Zone(place_title(Place.OPEN), lie.open)),
         tuple(_line(pair, finding) for pair in lie.pairs),
         wrong,
         faulty=finding is not None and finding.grade is Grade.ILLEGAL,
         came=exercise.came,
     )
-
-
-def _at(row: Sequence[int], place: int) -> int | None:
-    return row[place] if place < len(row) else None
 
 
 _BONDS = {Grade.RIGHT: Bond.ACCEPTED, Grade.LATER: Bond.COSTLY, Grade.WORSE: Bond.COSTLY, Grade.ILLEGAL: Bond.BROKEN}
@@ -97,10 +81,9 @@ class CardTable(Canvas):
     put = Signal(int, object, object)
     """A card was dropped: the player, the `Place` or None, and the card on which it fell or None."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(translate(N_("Cards of the exercise")))
-        self.moves_cards = True
         self._is_last = False
         self._carried: _Carried | None = None
 
@@ -113,7 +96,7 @@ class CardTable(Canvas):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         card = self._card_at(event.position().toPoint())
-        if card is None or event.button() is not Qt.MouseButton.LeftButton or not self.moves_cards:
+        if card is None or event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
             return
         self.finish()
@@ -150,16 +133,13 @@ class CardTable(Canvas):
         """Return where a card would fall at a point of the view: a place, and the card below it; None for neither."""
         below = next((c for c in self.items(at) if isinstance(c, Card) and c.player.id != carried), None)
         scene = self.mapToScene(at)
+        known = {place_title(each, is_last=self._is_last): each for each in Place}
         place = None
-        bands = sorted((title.pos().y(), title.pos().x(), title.text) for title in self._titles)
+        bands = sorted((title.pos().y(), title.pos().x(), title.placed.text) for title in self._titles)
         for top, left, text in bands:
             if scene.y() < top:
                 break
             beside = [x for y, x, _ in bands if y == top]
             if left == max([x for x in beside if x <= scene.x()], default=min(beside)):
-                place = self._place_of(text)
+                place = known.get(text.removeprefix("↓  "))
         return place, below.player.id if below is not None else None
-
-    def _place_of(self, text: str) -> Place | None:
-        known = {place_title(place, is_last=self._is_last): place for place in Place}
-        return known.get(text.removeprefix("↓  "))

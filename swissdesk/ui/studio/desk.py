@@ -82,7 +82,6 @@ class WorkDesk(QObject):
     """The cards lie otherwise, or another task is on the desk."""
     found = Signal()
     """What is to be said of the cards has changed."""
-    solved = Signal()
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -194,8 +193,6 @@ class WorkDesk(QObject):
         self.finding = found
         self.is_solved = found is not None and found.is_solved
         self.found.emit()
-        if self.is_solved:
-            self.solved.emit()
 
     def _fail(self, _error: SwissDeskError) -> None:
         self.finding = None
@@ -260,12 +257,10 @@ _NUMBERS = QRegularExpression(r"[0-9 ,;]{0,80}")
 
 
 class QuestionBox(QWidget):
-    """Puts one question; `answered` tells whether an answer is right."""
+    """Puts one question, and judges the answer."""
 
-    answered = Signal(bool)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.question: Question | None = None
         self._is_open = False
         self.text = label(wraps=True)
@@ -318,8 +313,7 @@ class QuestionBox(QWidget):
             choice = QRadioButton(wording.sentence(said).replace("&", "&&"))
             self._group.addButton(choice, place)
             self._rows.addWidget(choice)
-        for part in (self.answer, self.show_it, self.number, self.options):
-            part.setEnabled(True)
+        self._let_answer(True)
         self.show_it.setVisible(not self._keeps)
 
     def add_card(self, player: int) -> None:
@@ -340,17 +334,13 @@ class QuestionBox(QWidget):
         question, given = self.question, self._given()
         if question is None or not given or not self.answer.isEnabled():
             return
-        right = question.is_right(given)
-        if not right:
+        if not question.is_right(given):
             wrong = N_("Not correct. Try again.") if self._keeps else N_("Not correct. Try again, or show the answer.")
             self._say(translate(wrong), "danger")
-        elif self._keeps:
-            self._say(translate(N_("Correct.")), "accent")
-            self._close()
         else:
-            self._say(wording.text(N_("Correct. {because}"), because=question.because), "accent")
-            self._close()
-        self.answered.emit(right)
+            because = wording.text(N_("Correct. {because}"), because=question.because)
+            self._say(translate(N_("Correct.")) if self._keeps else because, "accent")
+            self._let_answer(False)
 
     def _reveal(self) -> None:
         question = self.question
@@ -360,12 +350,11 @@ class QuestionBox(QWidget):
         if question.form is Form.CHOICE:
             right = wording.sentence(question.options[question.right[0]])
         self._say(wording.text(N_("Answer: {answer}. {because}"), answer=right, because=question.because), "notice")
-        self._close()
-        self.answered.emit(False)
+        self._let_answer(False)
 
-    def _close(self) -> None:
+    def _let_answer(self, on: bool) -> None:
         for part in (self.answer, self.show_it, self.number, self.options):
-            part.setEnabled(False)
+            part.setEnabled(on)
 
     def _say(self, text: str, tone: str) -> None:
         set_property(self.said, "tone", tone)

@@ -29,7 +29,6 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.widgets.common import Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.dialog_keys import help_on_f1
-from swissdesk.values import dataclass
 
 # ---- a position
 
@@ -63,7 +62,7 @@ class TypedDialog(QDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setTabChangesFocus(True)
         self.said = label(wraps=True)
-        self.take = button(N_("&Pair this position"), self._accept, primary=True)
+        self.take = button(N_("&Pair this position"), self.accept, primary=True)
         close = button(N_("Cancel"), self.reject)
         parts = (label(how, wraps=True), Wide(self.text), self.said, row(None, close, self.take))
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
@@ -84,10 +83,6 @@ class TypedDialog(QDialog):
         set_property(self.said, "tone", "accent" if self.found is not None else "danger")
         self.take.setEnabled(self.found is not None)
 
-    def _accept(self) -> None:
-        if self.found is not None:
-            self.accept()
-
 
 def ask_for_position(parent: QWidget, text: str) -> TypedPosition | None:
     """Let the user type a position, beginning with a text; return it, None if there is none."""
@@ -105,22 +100,14 @@ Make = Callable[[Monitor], tuple[Item, ...]]
 """Works tasks out."""
 
 
-@dataclass(frozen=True)
-class Offered:
-    """What the studio has: the task on the desk, None if there is none, and the tasks of the bank as chosen."""
-
-    task: Task | None
-    entries: tuple[Entry, ...]
-
-
 class PageDialog(QDialog):
-    """Asks which tasks go onto the page."""
+    """Asks which tasks go onto the page: of the one on the desk, if there is one, or of the bank as chosen."""
 
-    def __init__(self, offered: Offered, parent: QWidget | None = None) -> None:
+    def __init__(self, task: Task | None, entries: tuple[Entry, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Exercises for phones")))
         help_on_f1(self, "studio")
-        self._offered = offered
+        self._task, self._entries = task, entries
         how = N_("One HTML file that works offline: cards to pair, hints and questions. The solutions are in the file.")
         self.this = QRadioButton(translate(N_("T&his task")))
         self.whole = QRadioButton(translate(N_("All &brackets of this round")))
@@ -128,13 +115,13 @@ class PageDialog(QDialog):
         self.choices = QButtonGroup(self)
         for choice in (self.this, self.whole, self.bank):
             self.choices.addButton(choice)
-        has_task = offered.task is not None
+        has_task = task is not None
         self.this.setEnabled(has_task)
         self.whole.setEnabled(has_task)
-        self.bank.setEnabled(bool(offered.entries))
+        self.bank.setEnabled(bool(entries))
         (self.whole if has_task else self.bank).setChecked(True)
         self.count = named(QSpinBox(), N_("Tasks"))
-        self.count.setRange(1, max(min(len(offered.entries), MOST_ITEMS), 1))
+        self.count.setRange(1, max(min(len(entries), MOST_ITEMS), 1))
         self.count.setValue(_USUAL)
         self.name = named(QLineEdit(), N_("Heading"), N_("What stands at the top of the page"))
         form = QFormLayout()
@@ -156,7 +143,7 @@ class PageDialog(QDialog):
     @property
     def make(self) -> Make:
         """What works the chosen tasks out."""
-        task, entries = self._offered.task, self._offered.entries
+        task, entries = self._task, self._entries
         if task is None or self.bank.isChecked():
             count, seed = self.count.value(), int(time.time())
             return lambda monitor: of_bank(entries, count, seed, monitor)
@@ -166,9 +153,9 @@ class PageDialog(QDialog):
         return lambda monitor: of_position(wanted, monitor=monitor)
 
 
-def save_exercises(office: Office, parent: QWidget, offered: Offered) -> None:
+def save_exercises(office: Office, parent: QWidget, task: Task | None, entries: tuple[Entry, ...]) -> None:
     """Ask which tasks and where to, and write the page."""
-    dialog = PageDialog(offered, parent)
+    dialog = PageDialog(task, entries, parent)
     if dialog.exec() == QDialog.DialogCode.Accepted:
         write_exercises(office, parent, dialog.make, dialog.name.text().strip())
 

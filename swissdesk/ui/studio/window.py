@@ -23,15 +23,14 @@ from swissdesk.exercises.typed import TypedPosition, written
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points
 from swissdesk.model.systems import is_scheduled
-from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.studio.bank import BankBar, Drill, ExamDialog, Examination
-from swissdesk.ui.studio.card_table import CardTable, Players
+from swissdesk.ui.studio.card_table import CardTable
 from swissdesk.ui.studio.desk import Laid, QuestionBox, WorkDesk, about, card_words, lay_out, title_of
-from swissdesk.ui.studio.dialogs import ask_for_position
-from swissdesk.ui.trace.questions import ARROWS, Choice
+from swissdesk.ui.studio.dialogs import ask_for_position, save_exercises
+from swissdesk.ui.trace.questions import Choice
+from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import (
     Wide,
@@ -67,7 +66,6 @@ class StudioWindow(WorkingWindow):
         self.work = WorkDesk(self.tasks, self)
         self.cards = CardTable()
         self.choice = Choice(self)
-        self._subjects: tuple[Subject, ...] = ()
         self._typed: TypedPosition | None = None
         self._task: Task | None = None
         self.drill = Drill(office.files.own_data() / "exercises.json", office.messages, self)
@@ -91,13 +89,11 @@ class StudioWindow(WorkingWindow):
     # ---- building
 
     def _make_source(self) -> None:
-        self.round = named(ChoiceBox(), N_("Round"), N_("The round whose position is to be paired"))
+        self.round = named(RoundBox(), N_("Round"), N_("The round whose position is to be paired"))
         self.bracket = named(ChoiceBox(), N_("Bracket"), N_("The bracket to be paired, or the whole round"))
-        self.rules = named(ChoiceBox(), N_("Rules"), N_("The system and edition to pair by"))
-        for system in SYSTEMS:
-            if not is_scheduled(system):
-                self.rules.addItem(wording.system_title(system), system)
-        for box in (self.round, self.bracket, self.rules):
+        systems = [(wording.system_title(system), system) for system in SYSTEMS if not is_scheduled(system)]
+        self.rules = named(ChoiceBox(choices=systems), N_("Rules"), N_("The system and edition to pair by"))
+        for box in (self.bracket, self.rules):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         tip = N_("Type a position of your own: scores, colours, floats, opponents")
         self.type = button(N_("&Type a position…"), self._type, tip)
@@ -140,14 +136,8 @@ class StudioWindow(WorkingWindow):
 
     def _lay_out(self) -> None:
         boxes = {N_("R&ound"): self.round, N_("R&ules"): self.rules, N_("Brack&et"): self.bracket}
-        source = flowing(
-            *(holding(row(caption(title, box), box)) for title, box in boxes.items()),
-            self.type,
-            self.page,
-            self.at_once,
-            spacing=12,
-            line_spacing=6,
-        )
+        chosen = (holding(row(caption(title, box), box)) for title, box in boxes.items())
+        self.source = holding(flowing(*chosen, self.type, self.page, self.at_once, spacing=12, line_spacing=6))
         panel = QWidget()
         buttons = (self.judge, self.hint, self.ask, self.show_answer, self.hand_in, self.end_exam, self.print)
         said = (self.about, self.card, self.verdict, self.remark)
@@ -157,17 +147,8 @@ class StudioWindow(WorkingWindow):
         table = QWidget()
         stack(Wide(self.cards), flowing(*moves, spacing=6, line_spacing=6), on=table, spacing=8)
         self.parts = split(scrolled(table), scrolled(panel), shares=(3, 2))
-        self.source = holding(source)
-        stack(
-            self.source,
-            self.bank,
-            self.title,
-            self.working,
-            Wide(self.parts),
-            on=self,
-            margins=(16, 14, 16, 14),
-            spacing=10,
-        )
+        parts = (self.source, self.bank, self.title, self.working, Wide(self.parts))
+        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.working.hide()
         self._show_mode()
 
@@ -202,15 +183,8 @@ class StudioWindow(WorkingWindow):
 
     def begin(self, number: int, bracket: int = 0) -> None:
         """Offer the rounds of the tournament, and put a bracket of one of them on the desk."""
-        office = self._office
-        known = subjects(office.tournament, with_coming=is_next_due(office.tournament)) if office.desk.is_open else ()
-        self._subjects = tuple(known)
-        numbers = [subject.number for subject in known]
-        with QSignalBlocker(self.round):
-            self.round.clear()
-            self.round.addItems([subject.title for subject in known])
-            if known:
-                self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        known = rounds_to_ask(self._office)
+        self.round.offer(known, number)
         self.round.setEnabled(bool(known))
         self.drill.begin()
         self.bank.offer_learners()
@@ -223,7 +197,7 @@ class StudioWindow(WorkingWindow):
         """Pair the round that is chosen, by the rules by which it was paired."""
         self._typed = None
         with QSignalBlocker(self.rules):
-            place = self.rules.findData(self._subjects[self.round.currentIndex()].system)
+            place = self.rules.findData(self.round.subject.system)
             self.rules.setCurrentIndex(max(place, 0))
         self._choose(bracket)
 
@@ -231,11 +205,11 @@ class StudioWindow(WorkingWindow):
         """Pair the same position by other rules."""
         if self._typed is not None:
             self.take(Task(self._typed.position, self.rules.currentData(), 1))
-        elif self._subjects:
+        elif self.round.subjects:
             self._choose()
 
     def _choose(self, bracket: int = 1) -> None:
-        subject, system = self._subjects[self.round.currentIndex()], self.rules.currentData()
+        subject, system = self.round.subject, self.rules.currentData()
         self._work_out(lambda: Task(position_before(subject.before, system_named(system)), system, bracket))
 
     def take(self, task: Task) -> None:
@@ -272,21 +246,17 @@ class StudioWindow(WorkingWindow):
     def _type(self) -> None:
         """Let the user type a position, beginning with the one on the desk."""
         exercise = self.work.exercise
-        text = "" if exercise is None else written(exercise.position, exercise.system)
-        if exercise is not None and not exercise.system.sees_position_only:
-            text = ""
+        text = ""
+        if exercise is not None and exercise.system.sees_position_only:
+            text = written(exercise.position, exercise.system)
         found = ask_for_position(self, text)
         if found is not None:
             self._typed = found
             self.take(Task(found.position, found.system, 1))
 
     def _save_page(self) -> None:
-        """Save tasks as a page for phones."""
-        from swissdesk.ui.studio.dialogs import Offered, save_exercises  # loaded when wanted
-
         exercise = self.work.exercise
-        task = None if exercise is None else exercise.task
-        save_exercises(self._office, self, Offered(task, self.drill.entries))
+        save_exercises(self._office, self, None if exercise is None else exercise.task, self.drill.entries)
 
     def lay(self, task: Task) -> None:
         """Put a task on the desk."""
@@ -295,7 +265,7 @@ class StudioWindow(WorkingWindow):
 
     def _begin(self, laid: Laid) -> None:
         self._counted = False
-        self.cards.begin(Players(laid.exercise.position.by_id))
+        self.cards.begin(laid.exercise.position.by_id)
         self.choice.clear()
         self.questions.put(None)
         self.hints.setText("")
@@ -310,7 +280,7 @@ class StudioWindow(WorkingWindow):
         self._say_nothing(wording.sentence(error))
 
     def _say_nothing(self, text: str) -> None:
-        self.cards.begin(None)
+        self.cards.begin({})
         self.work.begin(None)
         self.title.setText(text)
         self.about.setText("")
@@ -322,7 +292,6 @@ class StudioWindow(WorkingWindow):
     # ---- the bank, and exams
 
     def _next_of_bank(self) -> None:
-        """Put the next task of the bank on the desk."""
         if self.exam.is_on or not self.bank.next.isEnabled():
             return
         entry = self.drill.next()
@@ -359,7 +328,6 @@ class StudioWindow(WorkingWindow):
         show_aloud(self.hints, self.exam.result)
 
     def _print(self) -> None:
-        """Turn to the sheet with the result."""
         self._office.go.to_sheet(self.exam.sheet)
 
     def _show_mode(self) -> None:
@@ -401,19 +369,12 @@ class StudioWindow(WorkingWindow):
     def _takes(self, event: QKeyEvent) -> bool:
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        key, where = Qt.Key(event.key()), self.cards.where
-        if key in ARROWS:
-            self.choice.move(where, key)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.choice.cursor is not None:
-            self._pick(self.choice.cursor)
-        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+        if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self._send(Place.OPEN)
-        elif event.text().isdecimal():
-            self.choice.type(where, event.text())
-        elif key == Qt.Key.Key_Escape and not self.choice.is_empty:
+        elif event.key() == Qt.Key.Key_Escape and not self.choice.is_empty:
             self.choice.clear()
         else:
-            return False
+            return self.choice.takes(event, self.cards.where, self._pick)
         return True
 
     def _pick(self, player: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, Verdict
@@ -53,8 +53,7 @@ class ChapterRow:
     @property
     def spoken(self) -> str:
         """The line as it is read out."""
-        parts = [part for part in (self.title, self.facts, self.state_text) if part]
-        return ", ".join(parts)
+        return ", ".join(filter(None, (self.title, self.facts, self.state_text)))
 
     @property
     def state_text(self) -> str:
@@ -103,7 +102,6 @@ def _few(players: tuple[int, ...]) -> str:
 
 
 def _rows_of(story: Story) -> Iterator[ChapterRow]:
-    """Yield the lines of a story."""
     count = len(story.players)
     players = translate_plural("{count} player", "{count} players", count).format(count=count)
     in_brackets = all(bracket.score is not None for bracket in story.brackets.values())
@@ -188,8 +186,8 @@ class BracketList(QListView):
 
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = BracketsModel(self)
         self.setModel(self.rows)
         self.setItemDelegate(_Lines(self))

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -31,20 +30,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.engine.measure import Measure, Member
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.cards import Card, Placing, fitting, light_up, mark_players, place
+from swissdesk.ui.trace.cards import Card, PlacedTitle, Placing, fitting, light_up, mark_players, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.widgets.drawing import ZoomedView
 from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
 from swissdesk.values import dataclass
 
 # ---- a view to pick players in
-
-Item = TypeVar("Item", bound=QGraphicsItem)
 
 
 class PickingView(ZoomedView):
@@ -53,8 +50,8 @@ class PickingView(ZoomedView):
     picked = Signal(int)
     """A player was clicked."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._pressed: int | None = None
         self._latest: int | None = None
         self._from = QPointF()
@@ -120,7 +117,7 @@ class Link(QGraphicsItem):
         """Join the cards where they are now: straight across, or in a bow if one stands below the other."""
         left, right = sorted((self._one, self._other), key=lambda card: card.x())
         below = right.x() < left.edge(right=True).x()
-        on_left = below and self._stands_left(left)
+        on_left = below and left.edge(right=True).x() < left.scene().sceneRect().center().x()
         start, end = left.edge(right=not below or on_left), right.edge(right=below and on_left)
         path, middle = QPainterPath(start), (start + end) / 2
         if below:
@@ -132,11 +129,6 @@ class Link(QGraphicsItem):
         if path != self._path:
             self.prepareGeometryChange()  # before anything that its bounds depend on
             self._path, self._middle = path, middle
-
-    @staticmethod
-    def _stands_left(card: Card) -> bool:
-        scene = card.scene()
-        return scene is None or card.edge(right=True).x() < scene.sceneRect().center().x()
 
     def boundingRect(self) -> QRectF:
         room = QFontMetricsF(self._font).height()
@@ -161,34 +153,39 @@ class Link(QGraphicsItem):
         draw_text(painter, pill, text, self._font, role, CENTRE)
 
 
+def _lines_of(measure: Measure | None) -> Iterator[Line]:
+    """Yield the lines of the pairs that a number comes from, with what each adds to it: ``C19 1½``."""
+    if measure is None:
+        return
+    for member in measure.members:
+        if len(member.who) == 2:
+            one, other = member.who
+            added = (member.amount,) if isinstance(measure.value, tuple) else member.amount
+            said = f"{measure.label} {steps.criterion_value_text(measure.label, added)}"
+            yield Line(one, other, Bond.COUNTED, (said,))
+
+
 class Title(QGraphicsItem):
-    """A short title above a column or a zone, with a thin line after it if it has a `width`."""
+    """A short title above a column or a zone, with a thin line after it if it is ruled."""
 
-    def __init__(self, text: str, font: QFont, width: float, *, role: str = "muted", ruled: bool = False) -> None:
+    def __init__(self, placed: PlacedTitle, font: QFont) -> None:
         super().__init__()
-        self._text = text
+        self.placed = placed
         self._font = font_of(font, 0.92, QFont.Weight.DemiBold)
-        self._width = width
-        self._role = role
-        self._ruled = ruled
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
+        self.setPos(placed.at)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
+        return QRectF(0, 0, self.placed.width, QFontMetricsF(self._font).height() * 1.2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         area = self.boundingRect()
         painter.setFont(self._font)
-        painter.setPen(colour_of(self._role))
-        painter.drawText(area, LEFT, self._text)
-        if self._ruled:
-            start = QFontMetricsF(self._font).horizontalAdvance(self._text) + area.height() * 0.5
+        painter.setPen(colour_of(self.placed.role))
+        painter.drawText(area, LEFT, self.placed.text)
+        if self.placed.ruled:
+            start = QFontMetricsF(self._font).horizontalAdvance(self.placed.text) + area.height() * 0.5
             painter.setPen(QPen(colour_of("strong_line"), 1, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))
+            painter.drawLine(QPointF(start, area.center().y()), QPointF(area.right(), area.center().y()))
 
 
 # ---- the canvas
@@ -220,19 +217,11 @@ class _Move:
     strong: float
 
 
-class Cast(Protocol):
-    """Who can be drawn."""
-
-    @property
-    def players(self) -> Mapping[int, Competitor]:
-        """The players by id."""
-
-
 class Canvas(PickingView):
     """Shows one picture after the other."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Drawing of the step")), parent)
+    def __init__(self) -> None:
+        super().__init__(translate(N_("Drawing of the step")))
         self.drawing = QGraphicsScene(self)
         self.setScene(self.drawing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
@@ -240,19 +229,9 @@ class Canvas(PickingView):
         self.animated = True
         self.whole_cards = False
         self._tiny = False
-        self.picture = Picture()
-        self.cards: dict[int, Card] = {}
-        self.links: list[Link] = []
-        self._story: Cast | None = None
-        self._titles: list[Title] = []
-        self._moves: list[_Move] = []
         self._scroll: tuple[float, float] | None = None
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
-        self._between: Link | None = None
-        self._measure: Measure | None = None
-        self.lit: list[Link] = []
-        self.where: dict[int, QPointF] = {}
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -264,19 +243,25 @@ class Canvas(PickingView):
         self._is_due = False
         """Whether the picture is to be laid out again when the drawing comes into sight."""
         self._later = delayed(self, self.show_again)
+        self.begin({})
 
     # ---- showing
 
-    def begin(self, story: Cast | None) -> None:
-        """Clear the drawing for another story."""
+    def begin(self, players: Mapping[int, Competitor]) -> None:
+        """Clear the drawing for others who may be drawn; without anybody nothing is."""
         self._animation.stop()
-        self._moves = []
+        self._moves: list[_Move] = []
         self.drawing.clear()
-        self.cards, self.links, self._titles = {}, [], []
-        self._between, self._measure, self.lit = None, None, []
-        self.where = {}
-        self._story = story
+        self._players = players
         self.picture = Picture()
+        self._measure: Measure | None = None
+        self._titles: list[Title] = []
+        self.cards: dict[int, Card] = {}
+        self.where: dict[int, QPointF] = {}
+        self.links: list[Link] = []
+        self.lit: list[Link] = []
+        self._between: list[Link] = []
+        """The line between the two who are asked about, if both are in the picture."""
 
     def show_again(self) -> None:
         """Lay the picture out by the room and the look there is now, as soon as it is in sight."""
@@ -287,9 +272,9 @@ class Canvas(PickingView):
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         """Show a picture; `move`: let the cards go from where they stand, if that is wanted at all."""
         self.picture = picture
-        if self._story is None:
+        if not self._players:
             return
-        if move and not self.cards and len(self._story.players) >= _MANY:
+        if move and not self.cards and len(self._players) >= _MANY:
             self._later.start()  # so many cards are not made in the same turn in which all the rest of a story arrives
             return
         if self.overview:
@@ -297,9 +282,13 @@ class Canvas(PickingView):
         self._later.stop()
         self._laid_out_in = self._room()
         placing = place(picture, self.font(), self._laid_out_in, tiny=self._tiny, whole=self.whole_cards)
-        self._set_titles(placing)
+        for title in self._titles:
+            self.drawing.removeItem(title)
+        self._titles = [Title(placed, self.font()) for placed in placing.titles]
+        for title in self._titles:
+            self.drawing.addItem(title)
         self._plan(picture, placing)
-        self._set_links(picture)
+        self.links = self._join(self.links, picture.lines, self.cards)
         self.where = placing.cards
         self._mark()
         self.drawing.setSceneRect(placing.size)
@@ -315,14 +304,6 @@ class Canvas(PickingView):
         bar = self.verticalScrollBar().sizeHint().width() + 4
         scale = self.zoom if self._tiny else max(self.zoom, 1.0)
         return QRectF(0, 0, (size.width() - bar) / scale, (size.height() - 4) / scale)
-
-    def _set_titles(self, placing: Placing) -> None:
-        self._titles = self._without(self._titles)
-        for placed in placing.titles:
-            title = Title(placed.text, self.font(), placed.width, role=placed.role, ruled=placed.ruled)
-            title.setPos(placed.at)
-            self.drawing.addItem(title)
-            self._titles.append(title)
 
     def _plan(self, picture: Picture, placing: Placing) -> None:
         """Decide for every card where it goes."""
@@ -348,30 +329,22 @@ class Canvas(PickingView):
 
     def _card(self, player: int) -> Card | None:
         card = self.cards.get(player)
-        if card is None and self._story is not None and player in self._story.players:
-            card = Card(self._story.players[player])
+        if card is None and player in self._players:
+            card = Card(self._players[player])
             card.setOpacity(0.0)
             self.drawing.addItem(card)
             self.cards[player] = card
         return card
 
-    def _set_links(self, picture: Picture) -> None:
-        self.links = self._without(self.links)
-        for line in picture.lines:
-            one, other = self.cards.get(line.one), self.cards.get(line.other)
-            if one is not None and other is not None:
-                self.links.append(self._link(line, one, other))
-
-    def _link(self, line: Line, one: Card, other: Card) -> Link:
-        link = Link(line, one, other, self.font())
-        self.drawing.addItem(link)
-        return link
-
-    def _without(self, items: list[Item]) -> list[Item]:
-        """Take items away; return a list for those that come instead."""
-        for item in items:
-            self.drawing.removeItem(item)
-        return []
+    def _join(self, before: Iterable[Link], lines: Iterable[Line], there: Container[int]) -> list[Link]:
+        """Draw the lines of which both players are drawn, in place of the former ones."""
+        for link in before:
+            self.drawing.removeItem(link)
+        drawn = [line for line in lines if line.one in there and line.other in there]
+        links = [Link(line, self.cards[line.one], self.cards[line.other], self.font()) for line in drawn]
+        for link in links:
+            self.drawing.addItem(link)
+        return links
 
     # ---- moving
 
@@ -380,7 +353,7 @@ class Canvas(PickingView):
             move.card.setPos(move.start + (move.end - move.start) * share)
             move.card.setOpacity(move.faint + (move.strong - move.faint) * share)
         late = max(0.0, share * 2 - 1)
-        for link in (*self.links, *self.lit, *([self._between] if self._between else [])):
+        for link in (*self.links, *self.lit, *self._between):
             link.follow()
             link.setOpacity(late)
         if self._scroll is not None:
@@ -422,20 +395,15 @@ class Canvas(PickingView):
         """Mark the players who are asked about, joined if there are two, and the one under the cursor, in sight."""
         self._chosen, self._cursor = chosen, cursor
         self._mark()
-        if self._between is not None:
-            self._between.follow()
         if cursor is not None and cursor in self.where:
             self.ensureVisible(self.cards[cursor].sceneBoundingRect(), 10, 30)
 
     def _mark(self) -> None:
-        if self._between is not None:
-            self.drawing.removeItem(self._between)
-            self._between = None
-        self._light_up()
+        light_up(self.cards, self._measure.hits if self._measure is not None else ())
+        self.lit = self._join(self.lit, _lines_of(self._measure), self.where)
         mark_players(self.cards, self._chosen, self._cursor)
-        if len(self._chosen) == 2 and all(player in self.where for player in self._chosen):
-            one, other = self._chosen
-            self._between = self._link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other])
+        asked = [Line(*self._chosen, Bond.ASKED)] if len(self._chosen) == 2 else []
+        self._between = self._join(self._between, asked, self.where)
 
     # ---- whom a number comes from
 
@@ -443,28 +411,9 @@ class Canvas(PickingView):
         """Light up the players and pairs that a number comes from, what each adds beside it, in sight; None: nobody."""
         self._measure = measure
         self._mark()
-        for link in self.lit:
-            link.follow()
         players = [player for who in (measure.hits if measure else ()) for player in who if player in self.where]
         if players:
             self.ensureVisible(self.cards[players[0]].sceneBoundingRect(), 10, 30)
-
-    def _light_up(self) -> None:
-        self.lit = self._without(self.lit)
-        members = self._measure.members if self._measure is not None else ()
-        light_up(self.cards, [member.who for member in members])
-        for member in members:
-            if len(member.who) == 2 and all(player in self.where for player in member.who):
-                one, other = member.who
-                line = Line(one, other, Bond.COUNTED, (self._added(member),))
-                self.lit.append(self._link(line, self.cards[one], self.cards[other]))
-
-    def _added(self, member: Member) -> str:
-        """Return what a pair adds to the number, for its line: ``C19 1½``."""
-        if self._measure is None:
-            return ""
-        added = (member.amount,) if isinstance(self._measure.value, tuple) else member.amount
-        return f"{self._measure.label} {steps.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
         card = self._card_at(at)
@@ -502,11 +451,11 @@ class Canvas(PickingView):
     # ---- events
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """A card says what it shows when it is asked."""
+        """A card says what it shows when it is asked: beforehand it would be too much work for a thousand cards."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             card = self._card_at(event.pos())
             if card is not None:
-                card.describe_card()
+                card.setToolTip(steps.card_text(card.player))
         return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

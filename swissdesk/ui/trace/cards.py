@@ -20,7 +20,6 @@ from swissdesk.engine.colours import Float, Preference, Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
-from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.widgets.painting import (
     CENTRE,
@@ -190,10 +189,6 @@ class Card(PlayerItem):
         self.came = self.falls = False
         self.setZValue(2)
 
-    def describe_card(self) -> None:
-        """Put in words what the card shows, for a tooltip; too much work for a thousand cards."""
-        self.setToolTip(steps.card_text(self.player))
-
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""
         if measures != self.measures:
@@ -290,8 +285,7 @@ class Card(PlayerItem):
     def _number(self, painter: QPainter) -> None:
         painter.setFont(self._bold)
         painter.setPen(colour_of("text"))
-        area = self._number_area
-        painter.drawText(area, CENTRE, str(self.player.id))
+        painter.drawText(self._number_area, CENTRE, str(self.player.id))
 
     def _compact(self, painter: QPainter) -> None:
         """One line: number, name, floats, points, disc; what has no room beside a name leaves, the points first."""
@@ -303,9 +297,12 @@ class Card(PlayerItem):
         left, font = self._number_area.right() + line * 0.25, font_of(self.measures.font, 1.0)
         floats = 0 if self.player.floats == (Float.NONE, Float.NONE) else line * _FLOATS
         if self.measures.width > _POINTS_FROM * line:
-            room = right - self._points_width - line * 0.35 - floats - left - line * 0.2
+            points, small = wording.points_text(self.player.score), font_of(font, 0.92)
+            wide = max(map(QFontMetricsF(small).horizontalAdvance, (points, "8½")))
+            room = right - wide - line * 0.35 - floats - left - line * 0.2
             if is_at_ease(self.player.name, font, room, height):  # the points stand beside the bracket, too
-                right = self._points(painter, right, height)
+                draw_text(painter, QRectF(right - wide, 0, wide, height), points, small, "muted", RIGHT)
+                right -= wide + line * 0.35
         if right - line * _FLOATS - left > line * _LEAST_NAME:
             right = self._floats(painter, right, height / 2)
         if right - left > line * _LEAST_NAME:
@@ -327,17 +324,6 @@ class Card(PlayerItem):
         draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
         right = self._floats(painter, width - pad, lower)
         self._history(painter, left + line * _SCORE, right, lower)
-
-    @property
-    def _points_width(self) -> float:
-        metrics = QFontMetricsF(font_of(self.measures.font, 0.92))
-        return max(map(metrics.horizontalAdvance, (wording.points_text(self.player.score), "8½")))
-
-    def _points(self, painter: QPainter, right: float, height: float) -> float:
-        font, width = font_of(self.measures.font, 0.92), self._points_width
-        text = wording.points_text(self.player.score)
-        draw_text(painter, QRectF(right - width, 0, width, height), text, font, "muted", RIGHT)
-        return right - width - self.measures.line * 0.35
 
     def _floats(self, painter: QPainter, right: float, middle: float) -> float:
         """Draw the last two floats, the older one on the left and fainter; return where they begin."""
@@ -423,26 +409,25 @@ class _Placer:
         self.picture = picture
         self.line = QFontMetricsF(font).height()
         margin = self.line * 0.9
-        zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
-        rows = picture.rows + zone_rows
+        rows = picture.rows + sum(len(zone.rows) for zone in picture.zones)
         titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
         fits = rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
-        self.roomy = not tiny and (whole or fits)
-        height = self.line * (2.7 if self.roomy else 1.55)
+        roomy = not tiny and (whole or fits)
+        height = self.line * (2.7 if roomy else 1.55)
         inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else _LEAST_INNER))
-        self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1
+        self.stripes = 1
         if tiny:
+            self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1)
             inner = self.line * _TINY
         gap = min(inner * 0.24, self.line * 14, inner - 2 * self.line * _NARROW)
         gap = max(gap, self.line * _LEAST_GAP)
         width = min((inner - gap) / 2, self.line * 17)
-        self.measures = Measures(font, width, height, self.roomy, tiny)
+        self.measures = Measures(font, width, height, roomy, tiny)
         self.stripe = 2 * width + gap + self.line * 2
-        across = self.stripe * self.stripes - self.line * 2
-        self.left = max((room.width() - across) / 2, margin)
+        self.across = self.stripe * self.stripes - self.line * 2
+        self.left = max((room.width() - self.across) / 2, margin)
         self.right = self.left + width + gap
-        self.across = across
-        self.pitch = height + self.line * (0.6 if self.roomy else 0.28)
+        self.pitch = height + self.line * (0.6 if roomy else 0.28)
         self.cards: dict[int, QPointF] = {}
         self.titles: list[PlacedTitle] = []
         self.y = margin * 0.7
@@ -459,8 +444,7 @@ class _Placer:
             text = f"{zone.arrow}  {zone.title}" if zone.falls else zone.title
             self.titles.append(PlacedTitle(text, QPointF(self.left, self.y), self.across, role, ruled=True))
             self.y += self.line * 1.5
-            players: list[int | None] = [*zone.players, None]
-            self._rows([(players[at], players[at + 1]) for at in range(0, len(zone.players), 2)])
+            self._rows(zone.rows)
             self.y += self.line * 0.5
         height = max(self.y + self.line * 0.4, self.room.height())
         width = max(self.room.width(), self.left * 2 + self.across)

@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.questions import Asked, has_subjects, subjects
+from swissdesk.reports.questions import Asked, has_subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.files import saving
 from swissdesk.ui.shell.due import is_next_due
@@ -30,11 +30,8 @@ if TYPE_CHECKING:
 def _why_not_shown(office: Office) -> str:
     if office.view.page != TRACE:
         return translate(N_("Go to the Trace page."))
-    if office.desk.is_open:
-        system = named_system(office.tournament, round_in_view(office))
-        if not has_trace(system):
-            return _no_trace(system)
-    return translate(N_("No trace is shown."))
+    system = named_system(office.tournament, round_in_view(office))
+    return translate(N_("No trace is shown.")) if has_trace(system) else _no_trace(system)
 
 
 def _no_trace(system: str) -> str:
@@ -49,7 +46,7 @@ def is_shown(office: Office) -> bool:
 
 
 def _why_no_preview(office: Office) -> str:
-    if office.desk.is_open and is_next_due(office.tournament):
+    if is_next_due(office.tournament):
         return _no_trace(office.tournament.settings.system)
     return translate(N_("Results are missing, or all rounds are paired."))
 
@@ -129,7 +126,7 @@ GROUPS = Switch(Preferences.trace_groups, lambda page: page.follow_groups())
 def _why_no_note(office: Office) -> str:
     if not is_shown_whole(office):
         return _why_not_whole(office)
-    return office.desk.read_only_reason or translate(N_("The document cannot be changed now."))
+    return translate(N_("The document cannot be changed now."))
 
 
 @steady
@@ -213,29 +210,27 @@ def why_not(office: Office) -> None:
 
 def ask_about(office: Office, asked: Asked, one: int | None, other: int | None) -> None:
     """Ask a question about one or two players, with the rounds side by side."""
-    from swissdesk.ui.trace.why_dialogs import WhyNotDialog  # loaded when wanted
+    from swissdesk.ui.trace.round_box import rounds_to_ask  # loaded when wanted
+    from swissdesk.ui.trace.why_dialogs import WhyNotDialog
 
-    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    _open(office, WhyNotDialog(known, round_in_view(office), one, other, office.window, asked=asked))
+    dialog = WhyNotDialog(rounds_to_ask(office), round_in_view(office), one, other, office.window, asked=asked)
+    _open(office, dialog)
 
 
 def compare_editions(office: Office) -> None:
     """Show how the other editions pair the round."""
+    from swissdesk.ui.trace.round_box import rounds_to_ask
     from swissdesk.ui.trace.why_dialogs import EditionsDialog
 
-    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
-    _open(office, EditionsDialog(known, round_in_view(office), office.window))
+    _open(office, EditionsDialog(rounds_to_ask(office), round_in_view(office), office.window))
 
 
 def _open(office: Office, dialog: AskingDialog) -> None:
     """Open a dialog, and turn to the sheet of its answer if that is to be printed."""
     dialog.exec()
-    if dialog.printed:
-        _print(office, dialog.subject.number, dialog.windowTitle(), dialog.printed)
-
-
-def _print(office: Office, number: int, title: str, text: str) -> None:
-    """Turn to a sheet with the answer to a question about round `number`."""
+    number, title, text = dialog.subject.number, dialog.windowTitle(), dialog.printed
+    if not text:
+        return
     from swissdesk.reports import SheetKind  # all sheets are loaded with it
     from swissdesk.reports.questions import answer_sheet
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QTextCursor
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from swissdesk import wording
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Member
@@ -23,7 +23,7 @@ from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.steps import Entry, earlier_in_bracket
 from swissdesk.ui.trace.story import Story
 from swissdesk.values import dataclass, replace
 from swissdesk.wording_clauses import address, cited, is_paraphrase, reading, with_article
@@ -39,17 +39,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Row:
-    """A criterion of a step: its place there, how it is called, its value, and that of another candidate.
+    """A criterion of a step: its place there, how it is called, its value, and that of another candidate, if any.
 
-    `is_compared`: there is another one; `decides`: here the two part.
+    `decides`: here the two part.
     """
 
     place: int
     criterion: CriterionName
     value: Value
-    other: Value | None = None
-    is_compared: bool = False
-    decides: bool = False
+    other: Value | None
+    decides: bool
 
     @property
     def is_faultless(self) -> bool:
@@ -68,9 +67,7 @@ def measure_of(story: Story, entries: Sequence[Entry], place: int, *, veiled: bo
         return None
     if not story.reads_text:
         return None if veiled else story.accepted.get(entry.chapter)
-    for earlier in reversed(entries[:place]):
-        if earlier.chapter != entry.chapter:
-            return None
+    for earlier in earlier_in_bracket(entries, place):
         if earlier.step.verdict is Verdict.BEST_SO_FAR and earlier.depth <= entry.depth:
             return earlier.step
     return None
@@ -78,16 +75,15 @@ def measure_of(story: Story, entries: Sequence[Entry], place: int, *, veiled: bo
 
 def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Row]:
     """Return the criteria of a step in their order, beside those of the candidate that it is held against."""
-    is_compared = against is not None
+    values = dict(_keyed(step.quality))
     best = dict(_keyed(against.quality)) if against is not None else {}
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
-    rows: list[Row] = []
-    for place, (key, value) in enumerate(_keyed(step.quality)):
-        may_decide = is_compared and key[0] not in steps.ADDITIONAL and not any(row.decides for row in rows)
-        decides = may_decide and best.get(key) != value
-        criterion = named.get(key) or _unnamed(story, key[0])
-        rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
-    return rows
+    differing = (key for key, value in values.items() if key[0] not in steps.ADDITIONAL and best.get(key) != value)
+    decisive = next(differing, None) if against is not None else None
+    return [
+        Row(place, named.get(key) or _unnamed(story, key[0]), value, best.get(key), key == decisive)
+        for place, (key, value) in enumerate(values.items())
+    ]
 
 
 def _keyed(parts: Iterable[tuple[str, T]]) -> Iterator[tuple[tuple[str, int], T]]:
@@ -106,25 +102,25 @@ def _unnamed(story: Story, label: str) -> CriterionName:
 # ---- as rich text
 
 
-def criteria_table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
-    """Return the criteria as rich text; below the one `at` a place those whom its number comes from (`counted`)."""
+def criteria_table(story: Story, rows: Sequence[Row], counted: Counted, *, is_compared: bool) -> str:
+    """Return the criteria as rich text; below the one whose number was clicked those whom it comes from."""
     colours = theme.active().colours
     lines: list[str] = []
     for row in rows:
         if row.is_faultless:
             continue
-        cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=links)]
-        if row.is_compared:
+        cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=counted.links)]
+        if is_compared:
             cells.append(escape(_shown(row.criterion.label, row.other)))
         lines.append(_line(cells, marked=row.decides))
-        if counted is not None and row.place == at:
-            said = escape(members_text(counted, story.players))
+        if counted.measure is not None and row.place == counted.at:
+            said = escape(members_text(counted.measure, story.players))
             lines.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
     faulty = {row.criterion.label for row in rows if not row.is_faultless}
     perfect = dict.fromkeys(row.criterion.label for row in rows if row.criterion.label not in faulty)
     other = translate(N_("best so far") if story.reads_text else N_("accepted"))
     head = ("", "", translate(N_context("in this step", "here")), other)
-    made = _table(lines, head if any(row.is_compared for row in rows) else ())
+    made = _table(lines, head if is_compared else ())
     if perfect:
         said = escape(wording.text(N_("Fully met: {criteria}."), criteria=list(perfect)))
         made += f'<p style="margin:4px 0 0 4px; color:{colours["muted"]}">{said}</p>'
@@ -200,23 +196,19 @@ FOLD = "fold"
 
 def block(story: Story, step: TraceStep, *, unfolded: bool) -> str:
     """Return the clause of the step and the criterion that decides it, in plain words."""
-    names = list(dict.fromkeys(name for name in (step.clause, step.reason.criterion if step.reason else "") if name))
-    found = [(name, clause_of(story.trace.articles, name)) for name in names]
-    found = [(name, known) for name, known in found if known.title]
+    articles, found = story.trace.articles, dict[str, str]()
+    for name in filter(None, (step.clause, step.reason.criterion if step.reason else "")):
+        known = clause_of(articles, name)
+        if known.title:
+            found.setdefault(known.text, name)
     if not found:
         return ""
     colours = theme.active().colours
     sign = "▾" if unfolded else "▸"
     parts: list[str] = []
-    seen: set[str] = set()
-    for name, known in found:
-        if known.text in seen:
-            continue
-        seen.add(known.text)
-        title = escape(cited(story.trace.articles, name, " · "))
-        body = ""
-        if unfolded:
-            body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' + _footnotes(story.trace.articles, name)
+    for text, name in found.items():
+        title = escape(cited(articles, name, " · "))
+        body = f'<p style="margin:3px 0 0 0">{escape(text)}</p>{_footnotes(articles, name)}' if unfolded else ""
         parts.append(
             f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{FOLD}" style="color:{colours["accent"]};'
             f' text-decoration:none"><b>{sign} {title}</b></a></p>{body}'
@@ -256,8 +248,8 @@ class Explanation(QTextBrowser):
     counted = Signal(object)
     """Somebody wants to see whom a number comes from (a Measure), or no longer (None)."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(translate(N_("Explanation of the step")))
@@ -365,7 +357,7 @@ def explanation(
     parts = [
         _sentence(step),
         block(story, step, unfolded=unfolded),
-        _counters(step, _counters_before(entries, place)),
+        _counters(entries, place),
         _pair(story, step),
         _quality(story, entries, place, counted),
         _broken(story, step),
@@ -395,21 +387,17 @@ def _heading(text: str) -> str:
 # ---- counters
 
 
-def _counters_before(entries: Sequence[Entry], place: int) -> dict[str, int]:
-    """Return the counters as they were before, in the same bracket."""
-    chapter = entries[place].chapter
-    for earlier in range(place - 1, -1, -1):
-        if entries[earlier].chapter != chapter:
-            break
-        step = entries[earlier].step
-        if step.counters and step.kind is not Kind.BRACKET:
-            return dict(step.counters)
-    return {}
+def _shows_counters(step: TraceStep) -> bool:
+    return bool(step.counters) and step.kind is not Kind.BRACKET
 
 
-def _counters(step: TraceStep, before: dict[str, int]) -> str:
-    if not step.counters or step.kind is Kind.BRACKET:
+def _counters(entries: Sequence[Entry], place: int) -> str:
+    """Return the counters of a step, first those that were others before in the same bracket."""
+    step = entries[place].step
+    if not _shows_counters(step):
         return ""
+    told = (entry.step.counters for entry in earlier_in_bracket(entries, place) if _shows_counters(entry.step))
+    before = dict(next(told, ()))
     changes: list[str] = []
     rest: list[str] = []
     for name, value in step.counters:
@@ -430,8 +418,7 @@ def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counte
         return ""
     heading = _heading(translate(N_("Criteria, most important first")))
     against = measure_of(story, entries, place, veiled=counted.veiled)
-    rows = rows_of(story, step, against)
-    return heading + criteria_table(story, rows, counted.measure, counted.at, links=counted.links)
+    return heading + criteria_table(story, rows_of(story, step, against), counted, is_compared=against is not None)
 
 
 def _broken(story: Story, step: TraceStep) -> str:
@@ -498,18 +485,16 @@ def _how_to_read(step: TraceStep) -> str:
     return _heading(translate(N_("Key to the cards"))) + f'<p style="margin:0">{escape(text)}</p>'
 
 
-def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
+def spoken(story: Story, step: TraceStep) -> str:
     """Return the explanation in a line or two, for those who hear it."""
-    step = entries[place].step
     parts, sentence = [steps.title_of(story, step)], wording.sentence(step.message)
     verdict = steps.verdict_text(step.verdict)
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
-    return f"{', '.join(parts)}: {in_short(story, entries, place)}"
+    return f"{', '.join(parts)}: {in_short(story, step)}"
 
 
-def in_short(story: Story, entries: Sequence[Entry], place: int) -> str:
+def in_short(story: Story, step: TraceStep) -> str:
     """Return the sentence of a step with its clause, for the status line: title and verdict stand above the drawing."""
-    step = entries[place].step
     sentence, known = wording.sentence(step.message), cited(story.trace.articles, step.clause)
     return f"{sentence} ({known})" if known else sentence

@@ -23,6 +23,7 @@ from swissdesk.values import dataclass
 # ---- springs
 
 Place = tuple[float, float]
+"""Right and down; the unit is one row of players."""
 
 _TURNS = 120
 _MOST_PUSHES = 200_000
@@ -71,9 +72,6 @@ def _forces(at: list[complex], pairs: list[tuple[int, int]], length: float) -> l
         forces[one] -= pull
         forces[other] += pull
     return forces
-
-
-"""Right and down; the unit is one row of players."""
 
 
 # ---- arrangements
@@ -184,7 +182,7 @@ def _groups(players: Sequence[int], came: Collection[int], edges: Collection[tup
         for player, (x, y) in drawn.items():
             places[player] = (right + x * radius, y * radius)
         right += radius + _ROOM
-    return Arrangement(Manner.GROUPS, places | _in_columns(alone, right, _height(places)))
+    return Arrangement(Manner.GROUPS, places | _in_columns(alone, right, _breadth([y for _, y in places.values()])))
 
 
 def _drawn_together(
@@ -206,11 +204,6 @@ def _nearest(places: dict[int, Place]) -> float:
     """Return how near the two are who stand nearest to each other."""
     pairs = combinations(places.values(), 2)
     return max(min(hypot(one[0] - other[0], one[1] - other[1]) for one, other in pairs), 0.01)
-
-
-def _height(places: dict[int, Place]) -> float:
-    levels = [y for _, y in places.values()]
-    return max(levels) - min(levels) if levels else 0.0
 
 
 def _in_columns(alone: Sequence[int], right: float, height: float) -> dict[int, Place]:
@@ -300,7 +293,7 @@ class Compatibilities:
 
     @cached_property
     def _graphs(self) -> Graphs | None:
-        position, proposal = self._story.position, self._story.proposal
+        position, proposal = self._story.trace.position, self._story.proposal
         pairs = None if proposal is None else proposal.pairs
         return None if position is None else SYSTEMS[self._story.trace.articles].graphs(position, pairs)
 

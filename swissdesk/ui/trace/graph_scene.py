@@ -288,15 +288,11 @@ class GraphScene(QGraphicsScene):
         """Return the tooltip of what is at a place in the scene, or so near to it."""
         player = self.player_at(at, slack)
         if player is not None:
-            return self._of_player(player)
+            said, apart = steps.card_text(self.vertices[player].player), apart_text(player, self.graph.of(player))
+            return f"{said}\n\n{apart}" if apart else said
         near = [(self._distance(at, edge), edge) for edge in self.graph.edges]
         distance, edge = min(near, key=lambda found: found[0], default=(slack + 1, None))
         return edge_text(edge) if edge is not None and distance <= slack else ""
-
-    def _of_player(self, player: int) -> str:
-        said = steps.card_text(self.vertices[player].player)
-        apart = apart_text(player, self.graph.of(player))
-        return f"{said}\n\n{apart}" if apart else said
 
     def _distance(self, at: QPointF, edge: Edge) -> float:
         start, end = self.at[edge.one], self.at[edge.other]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QToolTip, QWidget
 
 from swissdesk import wording
@@ -22,12 +21,13 @@ from swissdesk.ui.trace.graph import (
     Compatibilities,
     Compatibility,
     Manner,
+    Worst,
     arranged,
     bulge,
 )
 from swissdesk.ui.trace.graph_scene import LONGEST_NAME, LOOKS, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
-from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.widgets.common import Wide, label, stack
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0
@@ -40,6 +40,8 @@ _NAMED_IN_GROUPS = 12
 _AT_ONCE = 60
 """Up to so many players a graph on two sides is drawn before anybody notices; others are worked out on a thread."""
 
+_TIED = "\N{NO-BREAK SPACE}"
+
 Worked = tuple[Compatibility, Arrangement] | None
 
 _NO_BRACKET = N_("There is a graph only within a bracket; this step is before or after the brackets.")
@@ -49,8 +51,8 @@ _NO_GRAPH = N_("This system has no graph of possible pairs.")
 class GraphCanvas(PickingView):
     """Shows the scene: as much of it as can be read, or all of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Graph of possible pairs")), parent)
+    def __init__(self) -> None:
+        super().__init__(translate(N_("Graph of possible pairs")))
         self.said = ""
 
     def say(self, text: str) -> None:
@@ -112,8 +114,8 @@ class GraphCanvas(PickingView):
 class GraphView(QWidget):
     """The graph with its legend."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.canvas = GraphCanvas()
         self.legend = label(wraps=True)
         self.legend.setTextFormat(Qt.TextFormat.RichText)
@@ -121,18 +123,15 @@ class GraphView(QWidget):
         stack(Wide(self.canvas), self.legend, on=self, margins=(12, 4, 12, 6), spacing=6)
         self.setFocusProxy(self.canvas)
         self.manner = Manner.SIDES
-        self._story: Story | None = None
-        self._graphs: Compatibilities | None = None
-        self._scenes: dict[int, GraphScene] = {}
         self._shown: tuple[int, Picture] = (0, Picture())
         self._choice: tuple[tuple[int, ...], int | None] = ((), None)
         self._counted: Groups = ()
         self._fresh = False
         self.tasks = Tasks(self)
         self._nothing = QGraphicsScene(self)
-        self.canvas.setScene(self._nothing)
         self._later = delayed(self, self._bring_into_sight)
         self._redraw_timer = delayed(self, self.redraw)
+        self.begin(None)
 
     @property
     def shown(self) -> GraphScene | None:
@@ -156,7 +155,8 @@ class GraphView(QWidget):
         self.canvas.setScene(self._nothing)
         self._story = story
         self._graphs = Compatibilities(story) if story is not None else None
-        self._scenes = {}
+        self._scenes: dict[int, GraphScene | None] = {}
+        """The drawings by bracket, None where the system has no graph."""
         self.canvas.setBackgroundBrush(theme.active().colour("window"))
 
     def arrange(self, manner: Manner) -> None:
@@ -219,47 +219,28 @@ class GraphView(QWidget):
         story, graphs = self._story, self._graphs
         if chapter in self._scenes or story is None or graphs is None or chapter not in story.brackets:
             return self._scenes.get(chapter)
-        players = story.brackets[chapter].players
-        breadth, named = self._room_for(len(players))
-        manner = self.manner
+        bracket, manner = story.brackets[chapter], self.manner
+        breadth, named = self._room_for(len(bracket.players))
 
-        def work() -> Worked:
-            graph = graphs.of(chapter)
-            if graph is None or not graph.players:
-                return None
-            edges = [(edge.one, edge.other) for edge in graph.edges]
-            bracket = story.brackets[chapter]
-            upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
-            return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)
+        def draw(worked: Worked) -> None:
+            made = GraphScene(*worked, story.players, bracket.came, self.font(), named=named) if worked else None
+            self._scenes[chapter] = made
 
-        if len(players) <= _AT_ONCE and manner is Manner.SIDES:
-            self._draw(story, chapter, named, work())
+        def arrived(worked: Worked) -> None:
+            draw(worked)
+            self.show_step(*self._shown)
+
+        if len(bracket.players) <= _AT_ONCE and manner is Manner.SIDES:
+            draw(_worked_out(graphs, bracket, manner, breadth))
         else:
-            self._work_out(story, chapter, named, work)
+            self.tasks.cancel()
+            self.canvas.say(translate(N_("Calculating …")))
+            self.tasks.run(
+                lambda _monitor: _worked_out(graphs, bracket, manner, breadth),
+                arrived,
+                lambda error: self.canvas.say(wording.sentence(error)),
+            )
         return self._scenes.get(chapter)
-
-    def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
-        self.tasks.cancel()
-        self.canvas.say(translate(N_("Calculating …")))
-        self.tasks.run(
-            lambda _monitor: work(),
-            lambda worked: self._worked_out(story, chapter, named, worked),
-            lambda error: self.canvas.say(wording.sentence(error)),
-        )
-
-    def _worked_out(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
-        if story is self._story:
-            self._draw(story, chapter, named, worked)
-            if worked is not None:
-                self.show_step(*self._shown)
-            else:
-                self._explain(None)
-
-    def _draw(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
-        if worked is not None:
-            graph, arrangement = worked
-            came = story.brackets[chapter].came
-            self._scenes[chapter] = GraphScene(graph, arrangement, story.players, came, self.font(), named=named)
 
     def _room_for(self, players: int) -> tuple[float, bool]:
         """Return how broad the graph may be to be read without scrolling sideways, in rows, and whether with names."""
@@ -279,19 +260,18 @@ class GraphView(QWidget):
         self.legend.setText("" if scene is None else self._legend(scene))
 
     def _legend(self, scene: GraphScene) -> str:
-        parts = []
+        colours, parts = theme.active().colours, []
         for worst, look in LOOKS.items():
-            labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)
-            if any(edge.worst is worst for edge in scene.graph.edges):
-                ink: QColor = theme.active().colour(look.role)
-                named = f" ({', '.join(sorted(labels, key=_in_order))})" if labels and worst.value != "nothing" else ""
-                said = f"{translate(look.text)}{named}".replace(" ", "\N{NO-BREAK SPACE}")
-                sign = look.sign.replace(" ", "\N{NO-BREAK SPACE}")
-                parts.append(f'<span style="color:{ink.name()}"><b>{sign}</b></span>\N{NO-BREAK SPACE}{escape(said)}')
-        parts.append(f"<b>━━</b>\N{NO-BREAK SPACE}{escape(translate(N_('pairs of this step')))}")
+            edges = [edge for edge in scene.graph.edges if edge.worst is worst]
+            labels = sorted({edge.breaks[0] for edge in edges if edge.breaks}, key=lambda label: (len(label), label))
+            named = f" ({', '.join(labels)})" if labels and worst is not Worst.NOTHING else ""
+            sign, said = (text.replace(" ", _TIED) for text in (look.sign, escape(translate(look.text) + named)))
+            if edges:
+                parts.append(f'<span style="color:{colours[look.role]}"><b>{sign}</b></span>{_TIED}{said}')
+        parts.append(f"<b>━━</b>{_TIED}{escape(translate(N_('pairs of this step')))}")
         if any(line.bond is Bond.BROKEN for line in self._shown[1].lines):
-            ink, said = theme.active().colour("danger"), escape(translate(N_("pair that is not allowed")))
-            parts.append(f'<span style="color:{ink.name()}"><b>━━</b></span>\N{NO-BREAK SPACE}{said}')
+            said = escape(translate(N_("pair that is not allowed")))
+            parts.append(f'<span style="color:{colours["danger"]}"><b>━━</b></span>{_TIED}{said}')
         return " &nbsp; ".join(parts)
 
     # ---- as the page asks
@@ -309,5 +289,10 @@ class GraphView(QWidget):
         self.show_step(*self._shown)
 
 
-def _in_order(label: str) -> tuple[int, str]:
-    return len(label), label
+def _worked_out(graphs: Compatibilities, bracket: Bracket, manner: Manner, breadth: float) -> Worked:
+    graph = graphs.of(bracket.number)
+    if graph is None or not graph.players:
+        return None
+    edges = [(edge.one, edge.other) for edge in graph.edges]
+    upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
+    return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)

@@ -7,7 +7,6 @@ while it is valid. Nothing waits for it.
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from swissdesk.engine.checker import Afterwards, afterwards
 from swissdesk.errors import SwissDeskError
@@ -18,17 +17,6 @@ from swissdesk.reports.looking_back import changes_text, news_of, since_text
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.story import paired_from
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.values import dataclass
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What the answer depends on: the round, what is known now of all before it, and the boards as they were paired."""
-
-    number: int
-    now: Tournament
-    system: str
-    known: object
 
 
 class Since(QObject):
@@ -37,11 +25,11 @@ class Since(QObject):
     found = Signal(str, str)
     """The line, folded and in full; both empty if nothing has become known."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.tasks = Tasks(self)
-        self._found: dict[int, tuple[_Asked, Afterwards | None]] = {}
-        self._wanted: _Asked | None = None
+        self._found: dict[int, tuple[object, Afterwards | None]] = {}
+        self._wanted: object = None
 
     def ask(self, tournament: Tournament, number: int) -> None:
         """Show the changes since a round was paired; there are none for the coming one."""
@@ -50,28 +38,28 @@ class Since(QObject):
             self.give_up()
             self.found.emit("", "")
             return
-        asked = _asked(tournament, number)
-        found = self._found.get(number)
-        if found is not None and found[0] == asked:
+        basis = _basis(tournament, number)
+        known, found = self._found.get(number, (None, None))
+        if known == basis:
             self.give_up()
-            self._show_afterwards(found[1])
-        elif self._wanted != asked or not self.tasks.busy:
+            self._show_afterwards(found)
+        elif self._wanted != basis or not self.tasks.busy:
             self.give_up()
             self.found.emit(changes_text(changes, folded=True), changes_text(changes))
-            self._work_out(tournament, asked)
+            self._work_out(tournament, number, basis)
 
-    def _work_out(self, tournament: Tournament, asked: _Asked) -> None:
-        self._wanted = asked
+    def _work_out(self, tournament: Tournament, number: int, basis: object) -> None:
+        self._wanted = basis
 
         def done(found: Afterwards | None) -> None:
             self._wanted = None
-            self._found[asked.number] = (asked, found)
+            self._found[number] = (basis, found)
             self._show_afterwards(found)
 
         def failed(_error: SwissDeskError) -> None:
             """The change is shown; what it would mean is not known."""
 
-        self.tasks.run(lambda monitor: afterwards(tournament, asked.number, monitor=monitor), done, failed)
+        self.tasks.run(lambda monitor: afterwards(tournament, number, monitor=monitor), done, failed)
 
     def _show_afterwards(self, found: Afterwards | None) -> None:
         self.found.emit(since_text(found, folded=True), since_text(found))
@@ -87,18 +75,19 @@ class Since(QObject):
         self._found.clear()
 
 
-def _asked(tournament: Tournament, number: int) -> _Asked:
+def _basis(tournament: Tournament, number: int) -> object:
+    """Return what the answer depends on: what is known now of all before a round, its boards as they were paired."""
     played = tournament.round(number)
-    now = paired_from(tournament.with_hindsight(number))
     known = played.known
-    return _Asked(number, now, played.system, None if known is None else (known.pairs, known.byes, known.rounds))
+    now = paired_from(tournament.with_hindsight(number))
+    return number, now, played.system, None if known is None else (known.pairs, known.byes, known.rounds)
 
 
 class SinceLine(Banner):
     """Shows the line; a long one is folded, and a button shows the rest of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("info", "info", "accent", parent)
+    def __init__(self) -> None:
+        super().__init__("info", "info", "accent")
         self._texts = ("", "")
         self._open = False
         self.whole = self.add("", self._turn)

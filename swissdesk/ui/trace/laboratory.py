@@ -10,20 +10,18 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Self
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, Likeness, compare
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
-from swissdesk.reports.questions import Subject, subjects
-from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.office import Office
+from swissdesk.ui.trace.round_box import RoundBox, rounds_to_ask
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import Wide, button, check_box, grow_to, holding, label, named, stack
 from swissdesk.ui.widgets.common import row as row_of
@@ -57,23 +55,6 @@ class BoardsRow:
     spoken: tuple[str, ...]
 
 
-class WorthModel(RowsModel[WorthRow]):
-    """A row for each system that has a round."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(_worth_columns(sheet.MEASURES), key=lambda row: row.system, parent=parent)
-
-    def show_experiment(self, experiment: Experiment) -> None:
-        """Show the values of the rounds, the reference first."""
-        self.set_columns(_worth_columns(sheet.columns(experiment)))
-        self.set_rows(
-            [
-                WorthRow(trial.system, sheet.measures(experiment, trial), trial.system == experiment.reference)
-                for trial in sheet.paired(experiment)
-            ]
-        )
-
-
 def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow], ...]:
     def style(row: WorthRow) -> Style:
         return Style.STRONG if row.leads else Style.PLAIN
@@ -85,20 +66,8 @@ def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow]
     return tuple(column(place, *each) for place, each in enumerate(columns))
 
 
-class BoardsModel(RowsModel[BoardsRow]):
-    """A column for each system that has a round, the reference first."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__((_number_column(),), key=lambda row: row.number, parent=parent)
-
-    def show_experiment(self, experiment: Experiment, tournament: Tournament) -> None:
-        """Show the boards side by side, and who has none in a last row."""
-        shown = sheet.paired(experiment)
-        self.set_columns((_number_column(), *(_board_column(place, trial.system) for place, trial in enumerate(shown))))
-        self.set_rows(tuple(_rows(experiment, tournament)))
-
-
-def _rows(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]:
+def _boards(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]:
+    """Yield the boards side by side, and who has none in a last row."""
     shown = sheet.paired(experiment)
     places = [experiment.trials.index(trial) for trial in shown]
     for number, row in enumerate(experiment.rows(), 1):
@@ -127,8 +96,9 @@ def _spoken(experiment: Experiment, tournament: Tournament, board: tuple[int, in
     return wording.text(template, pair=pair)
 
 
-def _number_column() -> Column[BoardsRow]:
-    return Column("number", "", lambda row: row.number, Align.RIGHT, style=lambda _: Style.MUTED, tooltip=N_("Board"))
+_NUMBER: Column[BoardsRow] = Column(
+    "number", "", lambda row: row.number, Align.RIGHT, style=lambda _: Style.MUTED, tooltip=N_("Board")
+)
 
 
 def _board_column(place: int, system: str) -> Column[BoardsRow]:
@@ -156,7 +126,6 @@ class LaboratoryWindow(WorkingWindow):
     def __init__(self, office: Office) -> None:
         super().__init__(office)
         self._of: Tournament | None = None
-        self._subjects: tuple[Subject, ...] = ()
         self._before = Tournament()
         self.experiment: Experiment | None = None
         self.setObjectName("laboratory")
@@ -178,11 +147,10 @@ class LaboratoryWindow(WorkingWindow):
 
     def _make_choices(self) -> None:
         tip = N_("The round to pair, from the position before it (Alt+R)")
-        self.round = named(ChoiceBox(), N_("Round"), tip)
+        self.round = named(RoundBox(), N_("Round"), tip)
         tip = N_("The system that the others are compared with (Alt+F)")
         self.reference = named(ChoiceBox(), N_("Reference"), tip)
-        for box in (self.round, self.reference):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.reference.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.chosen: dict[str, QAction] = {}
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
@@ -205,9 +173,10 @@ class LaboratoryWindow(WorkingWindow):
 
     def _make_parts(self) -> None:
         tip = N_("Pair the tournament in its current state (Alt+P)")
-        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.number), tip)
+        self.again = self.stale.add(N_("Re-&pair"), lambda: self.begin(self.round.subject.number), tip)
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
-        self.worth, self.boards = WorthModel(self), BoardsModel(self)
+        self.worth: RowsModel[WorthRow] = RowsModel((), key=lambda row: row.system, parent=self)
+        self.boards: RowsModel[BoardsRow] = RowsModel((), key=lambda row: row.number, parent=self)
         self.worth_table = Table(N_("Quality of the pairings"), model=self.worth)
         self.boards_table = Table(N_("Boards side by side"), model=self.boards)
         hint = N_("• different opponents from the reference   ↔ same opponents, colours reversed")
@@ -219,8 +188,7 @@ class LaboratoryWindow(WorkingWindow):
         reference = caption(N_("Re&ference"), self.reference), self.reference
         pairs = (named_round, reference, (self.systems, self.check))
         choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
-        foot = row_of(self.copy)
-        foot.insertWidget(0, self.marks, 1)
+        foot = row_of(Wide(self.marks), self.copy)
         tables = Wide(self.worth_table, 2), Wide(self.boards_table, 3)
         parts = (self.stale, choices, self.title, self.working, *tables, foot, self.refused)
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
@@ -233,21 +201,10 @@ class LaboratoryWindow(WorkingWindow):
 
     # ---- pairing
 
-    @property
-    def number(self) -> int:
-        """The round that is looked at."""
-        return self._subjects[self.round.currentIndex()].number
-
     def begin(self, number: int) -> None:
         """Take the tournament as it stands, and round `number` of it or the nearest there is."""
         self._of = self._office.tournament
-        coming = is_next_due(self._office.tournament)
-        self._subjects = subjects(self._of, with_coming=coming)
-        numbers = [subject.number for subject in self._subjects]
-        with QSignalBlocker(self.round):
-            self.round.clear()
-            self.round.addItems([subject.title for subject in self._subjects])
-            self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round.offer(rounds_to_ask(self._office), number)
         self.look()
 
     def look(self, *_: object) -> None:
@@ -257,10 +214,10 @@ class LaboratoryWindow(WorkingWindow):
         self.stale.say("")
         self._fill()
         names = [name for name, action in self.chosen.items() if action.isChecked()]
-        if not names or not self._subjects:
+        if not names or not self.round.subjects:
             self.title.setText(translate(N_("Select the systems to pair the round by.")))
             return
-        subject = self._subjects[self.round.currentIndex()]
+        subject = self.round.subject
         self._before = before = subject.before
         checks = self.check.isChecked()
         names.sort(key=lambda name: name != subject.system)
@@ -268,7 +225,7 @@ class LaboratoryWindow(WorkingWindow):
         self.tasks.run(
             lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
             self._answered,
-            self._refuse,
+            lambda error: self.title.setText(wording.sentence(error)),
         )
 
     def _answered(self, experiment: Experiment) -> None:
@@ -283,9 +240,6 @@ class LaboratoryWindow(WorkingWindow):
         self.experiment = experiment
         self._compare()
         self._follow()
-
-    def _refuse(self, error: SwissDeskError) -> None:
-        self.title.setText(wording.sentence(error))
 
     def _compare(self) -> None:
         if self.experiment is not None and self.reference.currentData():
@@ -305,15 +259,20 @@ class LaboratoryWindow(WorkingWindow):
 
     def _fill(self) -> None:
         found = self.experiment
+        shown = () if found is None else sheet.paired(found)
         for widget in (self.worth_table, self.boards_table, self.marks):
-            widget.setVisible(found is not None and bool(sheet.paired(found)))
+            widget.setVisible(bool(shown))
         self.copy.setEnabled(found is not None)
         self.refused.setVisible(found is not None)
         if found is None:
             return
         show_aloud(self.title, wording.text(N_("Round {round}, paired by every suitable system"), round=found.round))
-        self.worth.show_experiment(found)
-        self.boards.show_experiment(found, self._before)
+        self.worth.set_columns(_worth_columns(sheet.columns(found)))
+        self.worth.set_rows(
+            [WorthRow(each.system, sheet.measures(found, each), each.system == found.reference) for each in shown]
+        )
+        self.boards.set_columns((_NUMBER, *(_board_column(place, each.system) for place, each in enumerate(shown))))
+        self.boards.set_rows(tuple(_boards(found, self._before)))
         errors = [
             f"{wording.system_title(trial.system)}: {wording.sentence(trial.error)}"
             for trial in found.trials

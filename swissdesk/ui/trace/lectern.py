@@ -7,6 +7,7 @@ alone both stand side by side on it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, cast
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
@@ -14,10 +15,11 @@ from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
+from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.trace.canvas import Canvas, Cast
+from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.cards import place, width_for
 from swissdesk.ui.trace.lessons import Teaching
 from swissdesk.ui.trace.notes import Notes
@@ -44,19 +46,17 @@ class BigCards(Canvas):
         super().__init__()
         self.whole_cards = True
         self._usual = QFont(self.font())
-        self._games = 0
 
-    def begin(self, story: Cast | None) -> None:
-        """Take the players whose cards are shown."""
-        players = () if story is None else story.players.values()
-        self._games = max((len(player.colours) for player in players), default=0)
-        super().begin(story)
+    def begin(self, players: Mapping[int, Competitor]) -> None:
+        self._games = max((len(player.colours) for player in players.values()), default=0)
+        super().begin(players)
 
     def show_picture(self, picture: Picture, *, move: bool = True) -> None:
         font, scale = QFont(self._usual), _LARGEST
+        room = QRectF(0, 0, self.maximumViewportSize().width() - 8, self.maximumViewportSize().height() - 4)
         while scale > _LEAST:
             font.setPointSizeF(self._usual.pointSizeF() * scale)
-            if self._fits(picture, font):
+            if self._fits(picture, font, room):
                 break
             scale *= _STEP
         if font != self.font():
@@ -67,14 +67,9 @@ class BigCards(Canvas):
         self.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if fits else bars.ScrollBarAsNeeded)
         super().show_picture(picture, move=move)
 
-    def _fits(self, picture: Picture, font: QFont) -> bool:
-        room = self._whole_room()
+    def _fits(self, picture: Picture, font: QFont, room: QRectF) -> bool:
         placing = place(picture, font, room, whole=True)
         return placing.size.height() <= room.height() and placing.measures.width >= width_for(self._games, font)
-
-    def _whole_room(self) -> QRectF:
-        size = self.maximumViewportSize()
-        return QRectF(0, 0, size.width() - 8, size.height() - 4)
 
 
 class Projection(QWidget):
@@ -161,16 +156,9 @@ class LecternDialog(OpenDialog):
         back = button(N_("&Previous step"), self._page.player.back, N_("Go to the previous step (Left)"))
         on = button(N_("&Next step"), self._page.player.forward, N_("Go to the next step (Right)"), primary=True)
         titles = label(N_("On the projector now"), "muted"), label(N_("Next step"), "muted")
-        parts = (
-            titles[0],
-            self.now,
-            self.note,
-            titles[1],
-            Wide(self.next),
-            self.curtain,
-            row(self.full, None, back, on),
-        )
-        stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
+        shown = (titles[0], self.now, self.note, titles[1], Wide(self.next))
+        foot = row(self.full, None, back, on)
+        stack(*shown, self.curtain, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
         self.resize(self.fontMetrics().height() * 32, self.fontMetrics().height() * 18)
         self._page.player.moved.connect(self._follow)
         self.curtain.toggled.connect(lambda _on: self._follow())
@@ -209,13 +197,12 @@ class LecternDialog(OpenDialog):
             return
         shown = self.projection
         if shown.cards.picture != page.canvas.picture or not shown.cards.cards:
-            shown.cards.begin(story)
+            shown.cards.begin(story.players)
         shown.cards.show_picture(page.canvas.picture)
         shown.title.setText(page.parts.heading.title.text())
         shown.text.setText("" if page.teaching.lesson.on else said)
 
     def _coming(self) -> str:
-        """Return what the next step says."""
         model, row_after = self._page.model, self._page.player.row + 1
         if row_after >= model.rowCount():
             return translate(N_("This is the last step."))

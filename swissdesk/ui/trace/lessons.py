@@ -7,7 +7,8 @@ the MDPs when their opponents are chosen, the others at the accepted candidate. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
@@ -22,7 +23,7 @@ from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.trace.brackets import BracketList, first_open_bracket
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import Entry, StepsModel
+from swissdesk.ui.trace.steps import Entry, earlier_in_bracket
 from swissdesk.ui.widgets.common import button, label, named, set_property, stack
 from swissdesk.ui.widgets.flow import wrapping_line
 from swissdesk.values import dataclass, field, replace
@@ -103,9 +104,7 @@ def _is_kept(step: TraceStep) -> bool:
 def _kept(entries: Sequence[Entry], place: int) -> int:
     """Return how many pairs a candidate begins with that stand in the one kept before, or have just been formed."""
     pairs, known = entries[place].step.pairs, 0
-    for earlier in reversed(entries[:place]):
-        if earlier.chapter != entries[place].chapter:
-            break
+    for earlier in earlier_in_bracket(entries, place):
         if earlier.step.kind is Kind.MDP_PAIRING or _is_kept(earlier.step):
             known = max(known, _in_common(pairs, earlier.step.pairs))
         if _is_kept(earlier.step):
@@ -114,12 +113,8 @@ def _kept(entries: Sequence[Entry], place: int) -> int:
 
 
 def _in_common(pairs: Sequence[TracePair], others: Sequence[TracePair]) -> int:
-    same = 0
-    for pair, other in zip(pairs, others, strict=False):
-        if (pair.one, pair.other) != (other.one, other.other):
-            break
-        same += 1
-    return same
+    alike = ((pair.one, pair.other) == (other.one, other.other) for pair, other in zip(pairs, others, strict=False))
+    return sum(takewhile(bool, alike))
 
 
 def _is_asked(entries: Sequence[Entry], place: int) -> bool:
@@ -197,7 +192,7 @@ def verdict_on(
     text = wording.text(N_("No, {player} meets {opponent}, not {wrong}."), **facts, wrong=player)
     if player not in _everybody(entries, place):
         return text + " " + wording.text(N_("{wrong} is not in this bracket."), wrong=player)
-    why = next(_objections(entries, place, {question.one, player}), "") or _clash(players, question.one, player)
+    why = _objection(entries, place, {question.one, player}) or _clash(players, question.one, player)
     return f"{text} {why}" if why else text
 
 
@@ -214,15 +209,14 @@ def _clash(players: Mapping[int, Competitor], one: int, other: int) -> str:
     return ""
 
 
-def _objections(entries: Sequence[Entry], place: int, pair: set[int]) -> Iterator[str]:
+def _objection(entries: Sequence[Entry], place: int, pair: set[int]) -> str:
+    """Return what was said of a pair that was formed last, the first time that it was; empty if it never was."""
     for entry in entries[:place]:
         step = entry.step
-        if entry.chapter == entries[place].chapter and step.reason is not None and _about(step.pairs, pair):
-            yield wording.sentence(step.message)
-
-
-def _about(pairs: Sequence[TracePair], pair: set[int]) -> bool:
-    return bool(pairs) and {pairs[-1].one, pairs[-1].other} == pair
+        about = {step.pairs[-1].one, step.pairs[-1].other} if step.pairs else set()
+        if entry.chapter == entries[place].chapter and step.reason is not None and about == pair:
+            return wording.sentence(step.message)
+    return ""
 
 
 # ---- on the page
@@ -236,8 +230,8 @@ class LessonBar(QWidget):
     answered = Signal(object)
     """The id of a player, None for a learner who gives up."""
 
-    def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__()
         self._canvas = canvas
         self.question = label()
         self.verdict = label(wraps=True)
@@ -317,16 +311,12 @@ class Teaching(QObject):
         self.lesson = Lesson(on=preferences.trace_lesson)
         self._preferences = preferences
         self._player = player
+        self.model = player.model
         self._bar = bar
         self._brackets = brackets
         self._say = say
         bar.answered.connect(self._answered)
         self.model.veiled = self.lesson.on
-
-    @property
-    def model(self) -> StepsModel:
-        """The steps that are gone through."""
-        return self._player.model
 
     def switch(self, *, on: bool) -> None:
         """Begin or end the lesson, at the step that is shown."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QFrame, QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QPlainTextEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import TraceStep
@@ -25,12 +25,10 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace import steps
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, set_property, stack
 from swissdesk.ui.widgets.dialog_keys import help_on_f1, press_on_ctrl_enter
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.values import dataclass
 
 # ---- notes
 
@@ -43,19 +41,17 @@ class NotePanel(QFrame):
     wanted = Signal()
     """One's own note is to be changed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("strip", "notice")
         named(self, N_("Notes on this step"))
-        self.heads = SizedLabel(0.9), SizedLabel(0.9)
+        self.heads = SizedLabel(0.9, text=N_("Teacher’s note")), SizedLabel(0.9, text=N_("Your note"))
         self.teacher, self.own = label(wraps=True), label(wraps=True)
         for text in (self.teacher, self.own):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.change = button(N_("Change the note…"), self.wanted.emit, N_("Change or remove your note on this step"))
         parts = (self.heads[0], self.teacher, self.heads[1], self.own, row(None, self.change))
         stack(*parts, on=self, margins=(14, 8, 14, 8), spacing=4)
-        self.heads[0].setText(translate(N_("Teacher’s note")))
-        self.heads[1].setText(translate(N_("Your note")))
         self.hide()
 
     def show_texts(self, teacher: str, own: str) -> None:
@@ -71,8 +67,8 @@ class NotePanel(QFrame):
 class LostNotes(Banner):
     """Names the notes on a round whose step is not in its trace any more, and removes them if that is wished."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("notice", "notice", "notice", parent)
+    def __init__(self) -> None:
+        super().__init__("notice", "notice", "notice")
         tip = N_("Remove the notes that stand at no step; this can be undone")
         self.remove = self.add(N_("Remove these notes"), lambda: None, tip)
 
@@ -91,16 +87,22 @@ class NoteDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Note on the step")))
         help_on_f1(self, _HELP)
-        about: QLabel = label(title, "muted", wraps=True)
         self.text = named(QPlainTextEdit(text), N_("Note"))
         self.text.setTabChangesFocus(True)
         self.left = label(tone="muted")
-        self.keep = button(N_("&Keep the note"), self.accept, N_("Keep the note in the document (Ctrl+Enter)"))
-        self.keep.setProperty("primary", "true")
+        tip = N_("Keep the note in the document (Ctrl+Enter)")
+        self.keep = button(N_("&Keep the note"), self.accept, tip, primary=True)
         self.remove = button(N_("&Remove the note"), self._remove, N_("Remove the note from this step"))
-        close = button(N_("Cancel"), self.reject)
-        foot = row(self.remove, None, close, self.keep)
-        stack(about, Wide(self.text), self.left, foot, on=self, margins=(16, 14, 16, 14), spacing=10)
+        foot = row(self.remove, None, button(N_("Cancel"), self.reject), self.keep)
+        stack(
+            label(title, "muted", wraps=True),
+            Wide(self.text),
+            self.left,
+            foot,
+            on=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         self.remove.setVisible(bool(text))
         press_on_ctrl_enter(self, self.keep)
         self.text.textChanged.connect(self._look)
@@ -162,17 +164,15 @@ class Notes(QObject):
     def next(self) -> None:
         """Show the next step with a note."""
         rows = range(self._player.row + 1, self._player.model.rowCount())
-        self._go(next(filter(self._has_note, rows), None), N_("No note follows in this round."))
+        self._go(rows, N_("No note follows in this round."))
 
     def previous(self) -> None:
         """Show the step with a note before this one."""
-        rows = range(self._player.row - 1, -1, -1)
-        self._go(next(filter(self._has_note, rows), None), N_("No note comes before this step."))
+        self._go(range(self._player.row - 1, -1, -1), N_("No note comes before this step."))
 
-    def _has_note(self, at: int) -> bool:
-        return self.notes.has(self._player.model.entry(at).step.id)
-
-    def _go(self, at: int | None, none: str) -> None:
+    def _go(self, rows: range, none: str) -> None:
+        """Show the first of these steps that has a note, or say that there is none."""
+        at = next((row for row in rows if self.notes.has(self._player.model.entry(row).step.id)), None)
         if at is None:
             self._player.pause()
             self._office.messages.info(none)
@@ -192,7 +192,8 @@ class Notes(QObject):
             self._office.messages.info(N_("Candidates of an opened family have no notes. Write at the family itself."))
             return
         known = self.notes.own.get(entry.step.id)
-        dialog = NoteDialog(_about(entry), known.text if known else "", self._office.window)
+        about = wording.sentence(entry.step.message)
+        dialog = NoteDialog(about, known.text if known else "", self._office.window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.keep(known or blank, dialog.said)
 
@@ -207,19 +208,7 @@ class Notes(QObject):
             self._office.desk.do(gone[0] if len(gone) == 1 else Batch(gone))
 
 
-def _about(entry: Entry) -> str:
-    return wording.sentence(entry.step.message)
-
-
 # ---- marked steps
-
-
-@dataclass(frozen=True)
-class _Marked:
-    """A step with its picture."""
-
-    step: TraceStep
-    picture: Picture
 
 
 class Extract(QObject):
@@ -231,7 +220,8 @@ class Extract(QObject):
         super().__init__(parent)
         self._office = office
         self._stories: dict[int, Story] = {}
-        self._marked: dict[int, dict[str, _Marked]] = {}
+        self._marked: dict[int, dict[str, tuple[TraceStep, Picture]]] = {}
+        """The marked steps of each round by their ids, with what was drawn."""
         self._number = 0
 
     def begin(self, number: int, story: Story | None) -> None:
@@ -256,7 +246,7 @@ class Extract(QObject):
         """Mark a step with its picture, or take the mark away; return whether it is marked now."""
         marks = self._marked.setdefault(self._number, {})
         if marks.pop(step.id, None) is None:
-            marks[step.id] = _Marked(step, picture())
+            marks[step.id] = step, picture()
         self._report_change()
         return step.id in marks
 
@@ -270,8 +260,8 @@ class Extract(QObject):
     def sheet(self) -> Callable[[], Report]:
         """Return a function that builds the sheet of the marked steps, to be called off the GUI thread."""
         story, number, tournament = self._stories[self._number], self._number, self._office.tournament
-        marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
-        shown = [ShownStep(one.step, steps.title_of(story, one.step), drawn(one.picture)) for one in marked]
+        marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one[0]))
+        shown = [ShownStep(step, steps.title_of(story, step), drawn(picture)) for step, picture in marked]
         return lambda: trace_extract(
             tournament, number, shown, story.players, story.trace.articles, notes_of(tournament, story.trace)
         )
@@ -291,7 +281,5 @@ def drawn(picture: Picture) -> tuple[Drawn, ...]:
         if section.rows:
             found.append(Drawn(section.titles, section.rows, pairs))
     for zone in picture.zones:
-        places: list[int | None] = [*zone.players, None]
-        rows = tuple((places[at], places[at + 1]) for at in range(0, len(zone.players), 2))
-        found.append(Drawn((zone.title, ""), rows))
+        found.append(Drawn((zone.title, ""), zone.rows))
     return tuple(found)

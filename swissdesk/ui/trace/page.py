@@ -45,38 +45,28 @@ from swissdesk.ui.widgets.screen_reader import describe
 class PlainKeys(QObject):
     """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
 
-    def __init__(
-        self, office: Office, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
-    ) -> None:
+    def __init__(self, office: Office, timeline: Timeline, asking: Asking, parent: QObject) -> None:
         super().__init__(parent)
         self._office = office
         self._timeline = timeline
         self._asking = asking
-        self._is_ready = is_ready
         self._specs = {key_of(spec.plain): spec for spec in office.catalogue.specs if spec.plain}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
-        if isinstance(watched, QTreeView):
-            return self._takes_letters(event)
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        in_tree = isinstance(watched, QTreeView)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut) and not in_tree:
             self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            chooses = watched is not self._timeline and self._asking.takes(event)
-            if chooses or self._takes(event):
-                return True
-        return super().eventFilter(watched, event)
-
-    def _takes_letters(self, event: QEvent) -> bool:
-        """Take letters and figures only: with the others one moves in a tree."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        return event.text().isalnum() and self._takes(event)
+            return super().eventFilter(watched, event)
+        if in_tree:  # with keys that are no letters or figures one moves in it
+            return event.text().isalnum() and self._takes(event)
+        return (watched is not self._timeline and self._asking.takes(event)) or self._takes(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         spec = self._specs.get(_key(event))
-        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
+        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._office.shown.trace.is_ready:
             return False
         if spec.enabled(self._office):
             spec.run(self._office)
@@ -100,17 +90,14 @@ def key_of(text: str) -> Qt.Key:
 # ---- the page
 
 
+Say = Callable[[str], None]
+
+
 class TracePage(Page):
     """Shows the story of the round that is shown, or of the coming one."""
 
-    def __init__(
-        self,
-        office: Office,
-        actions: Actions,
-        say: Callable[[str], None],
-        show_words: Callable[[str], None],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, say: Say, show_words: Say, parent: QWidget) -> None:
+        """`say` has words read out, `show_words` shows them in the status line."""
         super().__init__(office, parent)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -128,10 +115,9 @@ class TracePage(Page):
         parts = self.parts
         self.canvas, self.views, self.timeline = parts.canvas, parts.views, parts.timeline
         self.filter = parts.controls.filter
-        preferences = office.preferences
-        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, preferences)
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, office.preferences)
         self.families = Families(self.player, self.tasks, office.messages, self)
-        self.views.loader = self.families.fetch
+        self.views.tree.rows.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
         self.extract = Extract(office, self)
         self.notes = Notes(office, self.player, parts.notes, parts.lost_notes)
@@ -140,7 +126,7 @@ class TracePage(Page):
         self.column.addWidget(self.stack)
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
-        self._keys = PlainKeys(office, self.timeline, self.asking, lambda: self.story is not None, self)
+        self._keys = PlainKeys(office, self.timeline, self.asking, self)
         self._connect()
         self._take_preferences()
 
@@ -159,9 +145,8 @@ class TracePage(Page):
         self.since.found.connect(parts.since.show_text)
         self.loader.refused.connect(self._show_reason)
         self.loader.stopped.connect(lambda text: self._show_reason(text, again=True))
-        for part in (self.canvas, self.timeline):
+        for part in (self.canvas, self.timeline, self.views.graph.canvas, self.views.tree):
             part.installEventFilter(self._keys)
-        self.views.made.connect(lambda view: view.installEventFilter(self._keys))
         self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
         self.views.picked.connect(self._take_player)
         self.asking.shown.connect(parts.show_answers)
@@ -173,10 +158,9 @@ class TracePage(Page):
         parts.explanation.counted.connect(self._light_up)
 
     def _take_preferences(self) -> None:
-        preferences = self.office.preferences
         self.views.turn_to(self.office.shown.trace.view)
-        self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-        self._set_speed(preferences.trace_speed)
+        self._arrange()
+        self._set_speed(self.office.preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
         self.follow_motion()
 
@@ -251,8 +235,11 @@ class TracePage(Page):
 
     def follow_groups(self) -> None:
         """Draw the graph in groups, or on two sides: as it was chosen."""
-        self.views.arrange(Manner.GROUPS if self.office.preferences.trace_groups else Manner.SIDES)
+        self._arrange()
         self.turn_to("graph")
+
+    def _arrange(self) -> None:
+        self.views.graph.arrange(Manner.GROUPS if self.office.preferences.trace_groups else Manner.SIDES)
 
     def _leave_preview(self, *_round: int) -> None:
         if self._coming:
@@ -260,7 +247,7 @@ class TracePage(Page):
             self._look_again()
 
     def forget(self) -> None:
-        self.loader.cache.clear()
+        self.loader.forget()
         self.since.forget()
         self.extract.clear()
 
@@ -339,20 +326,20 @@ class TracePage(Page):
             return
         parts, place = self.parts, self.model.place(row)
         entries = self.teaching.veil(place)
+        step = entries[place].step
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        parts.heading.say(steps.title_of(story, entry.step), entries[place].step, story.trace.articles)
+        parts.heading.say(steps.title_of(story, entry.step), step, story.trace.articles)
         self.views.show_counted(None)
-        parts.explanation.explain(
-            story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on
-        )
+        links, veiled = self.teaching.may_count(step), self.teaching.lesson.on
+        parts.explanation.explain(story, entries, place, links=links, veiled=veiled)
         self.timeline.go_to(row)
         parts.scrubber.go_to(row)
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
         self.asking.moved_on()
         notes = self._show_notes()
-        describe(self.canvas, " ".join(filter(None, (spoken(story, entries, place), notes))))
-        self._show_words(" ".join(filter(None, (in_short(story, entries, place), notes))))
+        describe(self.canvas, " ".join(filter(None, (spoken(story, step), notes))))
+        self._show_words(" ".join(filter(None, (in_short(story, step), notes))))
 
     def _show_notes(self) -> str:
         """Show the notes on the step that is shown, and return what they say."""
@@ -366,7 +353,6 @@ class TracePage(Page):
         self.take_focus()
 
     def _set_speed(self, percent: int) -> None:
-        """Play so fast from now on."""
         self.player.set_speed(min(max(percent, 50), 800))
         self.office.preferences.trace_speed = self.player.speed
 
@@ -467,9 +453,8 @@ class TracePage(Page):
 
     def wait(self) -> None:
         """Return when nothing is worked out any more (closing the program)."""
-        for part in (self, self.since, self.asking):
+        for part in (self, self.since, self.asking, self.views.graph):
             part.tasks.wait()
-        self.views.wait()
 
     def minimumSizeHint(self) -> QSize:
         """The parts scroll; the page asks for little."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import zip_longest
 
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import is_scheduled
-from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.steps import Entry, earlier_in_bracket
 from swissdesk.ui.trace.story import Story, everybody
 from swissdesk.values import dataclass, replace
 
@@ -41,12 +42,16 @@ class Line:
     labels: tuple[str, ...] = ()
 
 
+Rows = tuple[tuple[int | None, int | None], ...]
+"""Players side by side; None leaves a place empty."""
+
+
 @dataclass(frozen=True)
 class Section:
-    """Rows under two titles; None leaves a place empty."""
+    """Rows under two titles."""
 
     titles: tuple[str, str]
-    rows: tuple[tuple[int | None, int | None], ...]
+    rows: Rows
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,11 @@ class Zone:
     players: tuple[int, ...]
     falls: bool = False
     arrow: str = "↓"
+
+    @property
+    def rows(self) -> Rows:
+        """The players two by two."""
+        return _side_by_side(self.players[::2], self.players[1::2])
 
 
 @dataclass(frozen=True)
@@ -122,13 +132,8 @@ def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
         return story.accepted[entry.chapter]
     if step.s1 or step.s2 or (step.pairs and step.bracket):
         return step
-    for earlier in range(place - 1, -1, -1):
-        other = entries[earlier]
-        if other.chapter != entry.chapter:
-            break
-        if other.step.s1 or other.step.s2:
-            return other.step
-    return step
+    earlier = (other.step for other in earlier_in_bracket(entries, place))
+    return next((other for other in earlier if other.s1 or other.s2), step)
 
 
 def _without_leaving(story: Story, entries: Sequence[Entry], place: int, entered: TraceStep) -> Picture:
@@ -142,9 +147,11 @@ def _without_leaving(story: Story, entries: Sequence[Entry], place: int, entered
 
 
 def _leaving_zone(story: Story, chapter: int, players: tuple[int, ...]) -> Zone:
-    if story.brackets[chapter].rises:
+    bracket = story.brackets[chapter]
+    if bracket.rises:
         return Zone(translate(N_("Upfloaters")), players, falls=True, arrow="↑")
-    return Zone(_falling_title(story, chapter), players, falls=True)
+    title = N_("Player with the bye") if bracket.is_last else N_("Downfloaters")
+    return Zone(translate(title), players, falls=True)
 
 
 def _bracket_begins(story: Story, step: TraceStep) -> Picture:
@@ -152,8 +159,8 @@ def _bracket_begins(story: Story, step: TraceStep) -> Picture:
         titles = (translate(_CAME[step.arrival]), translate(N_("Residents")))
         return Picture((Section(titles, _side_by_side(step.s1, step.s2)),))
     half = len(step.s2) // 2
-    titles = ("" if is_scheduled(story.system) else translate(N_("Residents")), "")
-    return Picture((Section(titles, _side_by_side(step.s2[:half], step.s2[half:])),))
+    title = "" if is_scheduled(story.system) else translate(N_("Residents"))
+    return Picture((Section((title, ""), _side_by_side(step.s2[:half], step.s2[half:])),))
 
 
 def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
@@ -177,7 +184,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
         names = ("", "")
     elif settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
-    drawn = {*everybody([step])}
+    drawn = everybody([step])
     bracket = story.bracket_at(step) or story.brackets[chapter]
     missing = tuple(player for player in bracket.players if player not in drawn)
     if left or right or missing:
@@ -207,10 +214,6 @@ def _next_to_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequ
     return (*taken, *(player for player in right if player not in taken))
 
 
-def _falling_title(story: Story, chapter: int) -> str:
-    return translate(N_("Player with the bye")) if story.brackets[chapter].is_last else translate(N_("Downfloaters"))
-
-
 def _line(step: TraceStep, pair: TracePair) -> Line:
     reason = step.reason
     guilty = reason is not None and reason.cause in _FAULTS and {pair.one, pair.other} == set(reason.players[:2])
@@ -237,32 +240,22 @@ def _in_question(step: TraceStep) -> tuple[int, ...]:
 def _outlook(story: Story, step: TraceStep) -> Picture:
     """Draw all players, or those whom the step names; who has the bye stands apart."""
     if step.kind is Kind.BYE and step.downfloaters:
-        return _given_bye(story, step)
-    named = step.s1 or (step.reason.players if step.reason else ())
-    players = named or (tuple(story.players) if step.kind is Kind.OUTLOOK else ())
+        others = tuple(player for player in story.players if player not in step.downfloaters)
+        alone = Zone(translate(N_("Player with the bye")), step.downfloaters)
+        return Picture((_all_of(N_("All players"), others),), (alone,), focus=step.downfloaters)
+    in_question = step.reason.players if step.reason else ()
+    if named := step.s1 or in_question:
+        title = N_("Possible bye") if step.kind in (Kind.BYE_SCORE, Kind.BYE) else N_("Players concerned")
+        return Picture((_all_of(title, named),), focus=in_question)
+    if step.kind is Kind.OUTLOOK and story.players:
+        return Picture((_all_of(N_("All players"), tuple(story.players)),))
+    return Picture()
+
+
+def _all_of(title: str, players: tuple[int, ...]) -> Section:
+    """Return players in two columns, the upper half on the left."""
     half = (len(players) + 1) // 2
-    title = N_("All players") if not named else N_("Possible bye") if _is_of_bye(step) else N_("Players concerned")
-    rows = _side_by_side(players[:half], players[half:])
-    return (
-        Picture((Section((translate(title), ""), rows),), focus=step.reason.players if step.reason else ())
-        if rows
-        else Picture()
-    )
-
-
-def _given_bye(story: Story, step: TraceStep) -> Picture:
-    others = tuple(player for player in story.players if player not in step.downfloaters)
-    half = (len(others) + 1) // 2
-    rows = _side_by_side(others[:half], others[half:])
-    return Picture(
-        (Section((translate(N_("All players")), ""), rows),),
-        (Zone(translate(N_("Player with the bye")), step.downfloaters),),
-        focus=step.downfloaters,
-    )
-
-
-def _is_of_bye(step: TraceStep) -> bool:
-    return step.kind in (Kind.BYE_SCORE, Kind.BYE)
+    return Section((translate(title), ""), _side_by_side(players[:half], players[half:]))
 
 
 def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:
@@ -275,16 +268,13 @@ def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:
     titles = (translate(N_("White")), translate(N_("Black")))
     bye = story.trace.bye
     return Picture(
-        (Section(titles, tuple((white, black) for white, black in pairs)),),
+        (Section(titles, pairs),),
         (Zone(translate(N_("Player with the bye")), (bye,)),) if bye is not None else (),
         tuple(Line(white, black, Bond.ACCEPTED) for white, black in pairs if white in done),
-        tuple(everybody([entries[place].step])),
+        everybody([entries[place].step]),
         waiting=frozenset(player for pair in pairs for player in pair if player not in done),
     )
 
 
-def _side_by_side(left: Sequence[int], right: Sequence[int]) -> tuple[tuple[int | None, int | None], ...]:
-    return tuple(
-        (left[row] if row < len(left) else None, right[row] if row < len(right) else None)
-        for row in range(max(len(left), len(right)))
-    )
+def _side_by_side(left: Sequence[int], right: Sequence[int]) -> Rows:
+    return tuple(zip_longest(left, right))

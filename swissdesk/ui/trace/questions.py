@@ -68,8 +68,8 @@ class AnswerPanel(QFrame):
     """The bracket in which the answer is found."""
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("strip", "info")
         named(self, N_("Question and answer"))
         self.title = SizedLabel(1.08, wraps=True)
@@ -100,13 +100,9 @@ class AnswerPanel(QFrame):
 
     # ---- what is shown
 
-    def offer(self, title: str, text: str, questions: Sequence[Asked]) -> None:
-        """Show a first player, and what can be asked about this one alone."""
+    def say(self, title: str, text: str, questions: Sequence[Asked] = ()) -> None:
+        """Say something below a title, and offer what can be asked about the player who is chosen."""
         self._show(title, escape(text), questions)
-
-    def work_out(self, title: str) -> None:
-        """Show a question that is being worked out."""
-        self._show(title, escape(translate(N_("Calculating …"))))
 
     def answer(self, title: str, answered: Answered) -> None:
         """Show the answer to a question."""
@@ -127,10 +123,6 @@ class AnswerPanel(QFrame):
         self._answer = (title, answered)
         self.title.setHidden(self._tight)
         self.both.setVisible(bool(answered.lines))
-
-    def refuse(self, title: str, reason: str) -> None:
-        """Show why there is no answer."""
-        self._show(title, escape(reason))
 
     def redraw(self) -> None:
         """Use the colours of the theme as it is now."""
@@ -228,11 +220,22 @@ class Choice(QObject):
         if start is not None:
             self._put(start)
 
-    def move(self, where: Places, key: Qt.Key) -> None:
-        """Move the cursor as an arrow key says."""
-        found = nearest(where, self.cursor, ARROWS[key])
-        if found is not None:
-            self._put(found)
+    def takes(self, event: QKeyEvent, where: Places, pick: Callable[[int], object]) -> bool:
+        """Whether a key was for the cursor: arrows and digits move it, Enter and Space `pick` the player under it."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        key = Qt.Key(event.key())
+        if key in ARROWS:
+            found = nearest(where, self.cursor, ARROWS[key])
+            if found is not None:
+                self._put(found)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cursor is not None:
+            pick(self.cursor)
+        elif event.text().isdecimal():
+            self.type(where, event.text())
+        else:
+            return False
+        return True
 
     def type(self, where: Places, digit: str) -> None:
         """Go to the player whose number is being typed."""
@@ -341,19 +344,8 @@ class Asking(QObject):
             self._say(translate(N_("No player is shown at this step.")))
 
     def takes(self, event: QKeyEvent) -> bool:
-        """Whether a key was for the cursor; arrows, digits and Enter are while it is shown."""
-        if self.choice.cursor is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            return False
-        key, where = Qt.Key(event.key()), self._views.where
-        if key in ARROWS:
-            self.choice.move(where, key)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pick(self.choice.cursor)
-        elif event.text().isdecimal():
-            self.choice.type(where, event.text())
-        else:
-            return False
-        return True
+        """Whether a key was for the cursor, while it is shown."""
+        return self.choice.cursor is not None and self.choice.takes(event, self._views.where, self.pick)
 
     def _follow(self) -> None:
         """Show who is chosen, and where the cursor is; an answer stays until another player is chosen."""
@@ -371,10 +363,12 @@ class Asking(QObject):
         self.tasks.cancel()
         self._answered = False
         self._office.shown.trace.players = chosen
-        if len(chosen) == 1:
-            self._offer(story, chosen[0])
-        elif not chosen:
-            self._panel.offer(translate(N_("Choose the player")), translate(_HOW), ())
+        if not chosen:
+            self._panel.say(translate(N_("Choose the player")), translate(_HOW))
+        elif len(chosen) == 1:
+            details = steps.details_text(story.players[chosen[0]])
+            said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
+            self._panel.say(wording.numbered_name(story.before, chosen[0]), said, askable(story, chosen[0]))
 
     def _end(self) -> None:
         self.tasks.cancel()
@@ -382,11 +376,6 @@ class Asking(QObject):
         self._office.shown.trace.players = ()
         self._panel.hide()
         self.shown.emit(False)
-
-    def _offer(self, story: Story, player: int) -> None:
-        details = steps.details_text(story.players[player])
-        said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
-        self._panel.offer(wording.numbered_name(story.before, player), said, askable(story, player))
 
     def _spoken(self, story: Story) -> str:
         chosen, cursor = self.choice.chosen, self.choice.cursor
@@ -410,7 +399,7 @@ class Asking(QObject):
             return
         self._question = (asked, one, other)
         subject = Subject(self._office.tournament, story.trace.round, story.system)
-        self._panel.work_out(title)
+        self._panel.say(title, translate(N_("Calculating …")))
         self._say(title)
         self.tasks.cancel()
         self.tasks.run(
@@ -433,7 +422,7 @@ class Asking(QObject):
 
     def _refuse(self, title: str, error: SwissDeskError) -> None:
         self._answered = True
-        self._panel.refuse(title, wording.sentence(error))
+        self._panel.say(title, wording.sentence(error))
         self._say(wording.sentence(error))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
@@ -231,9 +232,6 @@ def details_text(player: Competitor) -> str:
 # ---- the model
 
 
-ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
-
-
 _DECISIONS = {
     *(Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.UNDONE),
     *(Kind.DOWNFLOATERS, Kind.UPFLOATERS, Kind.BYE),
@@ -282,6 +280,12 @@ def entries_of(story: Story) -> list[Entry]:
             chapter = -1
         entries.append(Entry(step, chapter))
     return entries
+
+
+def earlier_in_bracket(entries: Sequence[Entry], place: int) -> Iterator[Entry]:
+    """Return the steps that come before a place in the same bracket, the latest first."""
+    chapter = entries[place].chapter
+    return takewhile(lambda entry: entry.chapter == chapter, (entries[at] for at in range(place - 1, -1, -1)))
 
 
 class StepsModel(QAbstractListModel):
@@ -392,8 +396,6 @@ class StepsModel(QAbstractListModel):
         if not index.isValid():
             return None
         entry = self.entry(index.row())
-        if role == ENTRY_ROLE:
-            return entry
         if role == Qt.ItemDataRole.DisplayRole:
             return label_of(self.articles, entry.step.clause)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):

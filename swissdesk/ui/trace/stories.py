@@ -12,9 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTreeWidget, QTreeWidgetItem
 
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.stories import Group, Story, StoryText, WorkedTable, said, stories, story_text
+from swissdesk.reports.stories import Group, Story, StoryText, said, stories, story_text
 from swissdesk.ui.files.opening import open_story
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.office import Office
@@ -50,6 +49,7 @@ class StoriesDialog(OpenDialog):
         how = label(N_("On the Trace page, J goes to the next note and K to the previous one."), "muted", wraps=True)
         parts = split(self.list, self.text, shares=(3, 4))
         stack(Wide(parts), row(Wide(how), close, self.walk), on=self, margins=(14, 12, 14, 12), spacing=10)
+        self._items: dict[str, QTreeWidgetItem] = {}
         self._fill()
         self.list.currentItemChanged.connect(lambda *_items: self._show())
         self.list.itemActivated.connect(lambda *_item: self._walk())
@@ -66,7 +66,7 @@ class StoriesDialog(OpenDialog):
             self.list.addTopLevelItem(title)
             for story in stories():
                 if story.group is group:
-                    item = _line(said(story.title))
+                    item = self._items[story.key] = _line(said(story.title))
                     item.setData(0, _STORY, story.key)
                     title.addChild(item)
         self.list.expandAll()
@@ -80,30 +80,22 @@ class StoriesDialog(OpenDialog):
 
     def choose(self, key: str) -> None:
         """Choose a story by its key."""
-        for place in range(self.list.topLevelItemCount()):
-            group = self.list.topLevelItem(place)
-            for at in range(group.childCount() if group is not None else 0):
-                item = group.child(at) if group is not None else None
-                if item is not None and item.data(0, _STORY) == key:
-                    self.list.setCurrentItem(item)
+        self.list.setCurrentItem(self._items[key])
 
     def _show(self) -> None:
         """Show what the chosen story is about; its round is paired on a thread."""
         story = self.story
         self.walk.setEnabled(story is not None)
+        self.tasks.cancel()
         if story is None:
             return
         self.text.setHtml(_heading(said(story.title), said(story.about)))
 
-        def shown(text: StoryText) -> None:
-            if self.story is story:
-                self.text.setHtml(as_html(text))
-
-        def refused(error: SwissDeskError) -> None:
-            self._office.messages.error(error)
-
-        self.tasks.cancel()
-        self.tasks.run(lambda _monitor: story_text(story), shown, refused)
+        self.tasks.run(
+            lambda _monitor: story_text(story),
+            lambda text: self.text.setHtml(as_html(text)),
+            self._office.messages.error,
+        )
 
     def _walk(self) -> None:
         story, office = self.story, self._office
@@ -137,13 +129,16 @@ def _line(text: str) -> QTreeWidgetItem:
 
 def as_html(text: StoryText) -> str:
     """Return a story as rich text."""
-    parts = [_heading(text.title, text.about), *map(_worked, text.tables)]
+    parts = [_heading(text.title, text.about)]
+    for table in text.tables:
+        parts.append(f'<p style="margin:12px 0 2px 0"><b>{escape(table.title)}</b></p>{_table(table.head, table.rows)}')
     if text.lines:
         parts.append(_table(text.head, text.lines))
     if text.apart:
         parts.append(_paragraph(f"{translate(N_('Forbidden pairings'))}: {', '.join(text.apart)}"))
     if text.versions:
-        parts.append(_versions(text.versions))
+        years, boards = zip(*text.versions, strict=True)
+        parts.append(_table(years, zip(*boards, strict=True)))
         parts += [_paragraph(reason) for reason in text.reasons]
     return "".join(parts)
 
@@ -154,16 +149,6 @@ def _heading(title: str, about: str) -> str:
 
 def _paragraph(text: str) -> str:
     return f'<p style="margin:8px 0 0 0; line-height:112%">{escape(text)}</p>'
-
-
-def _versions(versions: Iterable[tuple[str, Sequence[str]]]) -> str:
-    found = list(versions)
-    boards = zip(*(boards for _, boards in found), strict=True)
-    return _table(tuple(year for year, _ in found), tuple(boards))
-
-
-def _worked(table: WorkedTable) -> str:
-    return f'<p style="margin:12px 0 2px 0"><b>{escape(table.title)}</b></p>{_table(table.head, table.rows)}'
 
 
 def _table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict, Viewpoint
@@ -76,7 +76,6 @@ class Story:
     system: str
     proposal: Proposal | None
     trace: Trace
-    position: Position | None = field(default=None, compare=False)
     _opened: OrderedDict[str, tuple[TraceStep, ...]] = field(default_factory=OrderedDict, compare=False, repr=False)
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
@@ -106,7 +105,7 @@ class Story:
     @cached_property
     def players(self) -> dict[int, Competitor]:
         """The players to be paired, by id."""
-        return {c.id: c for c in self.position.competitors} if self.position else {}
+        return {c.id: c for c in self.trace.position.competitors} if self.trace.position else {}
 
     @cached_property
     def brackets(self) -> dict[int, Bracket]:
@@ -145,11 +144,10 @@ class Story:
         """Return a bracket as it is from the step on that enters it."""
         scores = self.trace.scores(entered)
         above = tuple(p for p in entered.s1 if self.players[p].score > scores[0]) if scores else entered.s1
-        players = tuple(dict.fromkeys(everybody([entered])))
         return Bracket(
             entered.bracket or 0,
             scores[0] if scores else None,
-            players,
+            everybody([entered]),
             above,
             entered.arrival,
             accepted.downfloaters if accepted else (),
@@ -165,13 +163,12 @@ class Story:
         if joined and accepted is not None and accepted.parent == joined[-1].id:
             return self._visited(joined[-1], accepted, is_last)
         entered = next((step for step in steps if step.kind in (Kind.BRACKET, Kind.SEATS)), None)
-        players = tuple(dict.fromkeys(everybody(step for step in (entered, accepted) if step)))
-        if not players:
-            players = tuple(dict.fromkeys(everybody(steps)))
+        players = everybody(step for step in (entered, accepted) if step) or everybody(steps)
         came = entered.s1 if entered else ()
+        scores = (self.players[p].score for p in players if p not in came and p in self.players)
         return Bracket(
             number,
-            None if is_scheduled(self.system) else self._score(p for p in players if p not in came),
+            None if is_scheduled(self.system) else max(scores, default=None),
             players,
             came,
             entered.arrival if entered else Arrival.ABOVE,
@@ -181,25 +178,21 @@ class Story:
             rises=any(step.kind is Kind.UPFLOATERS for step in steps),
         )
 
-    def _score(self, players: Iterable[int]) -> int | None:
-        scores = [self.players[player].score for player in players if player in self.players]
-        return max(scores, default=None)
-
     @cached_property
     def accepted(self) -> dict[int, TraceStep]:
         """The accepted candidate of each bracket; the last one where a bracket is paired more than once."""
         return {s.bracket: s for s in self.trace.steps if s.verdict is Verdict.ACCEPTED and s.bracket is not None}
 
 
-def everybody(steps: Iterable[TraceStep]) -> list[int]:
-    """Return the players that steps name, in their order, some of them more than once."""
+def everybody(steps: Iterable[TraceStep]) -> tuple[int, ...]:
+    """Return the players that steps name, in their order."""
     found: list[int] = []
     for step in steps:
         found += [*step.s1, *step.s2, *step.limbo]
         for pair in step.pairs:
             found += [pair.one, pair.other]
         found += step.downfloaters
-    return found
+    return tuple(dict.fromkeys(found))
 
 
 def story_of_round(
@@ -211,54 +204,27 @@ def story_of_round(
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
     before, system = known_before(tournament, number), traced_system(tournament, number)
-    proposal: Proposal | None
+    proposal: Proposal | None = None
     try:
         proposal = propose(before, system, monitor=share(monitor, 0, 2))
     except NoPairing as error:
-        proposal, position = None, error.position
         trace = error.trace(share(monitor, 1, 2), viewpoint)
     else:
-        position = proposal.position
         trace = proposal.trace(share(monitor, 1, 2), viewpoint)
     if not trace.steps:
         raise NoStory(N_("No players were paired in round {round}: there is no trace."), round=number)
-    return Story(before, system, proposal, trace, position)
+    return Story(before, system, proposal, trace)
 
 
 # ---- getting a story
 
 _ROOM = 6
+"""So many stories are kept."""
 
 
 def paired_from(tournament: Tournament) -> Tournament:
     """Return a tournament without what no pairing looks at: the log, places of a file, rounds in the drawer."""
     return tournament.replace(decisions=(), listing=(), drawer=(), source=None, step_notes=())
-
-
-class StoryCache:
-    """Keeps the latest stories by round and viewpoint; a story of another tournament is not found."""
-
-    def __init__(self) -> None:
-        self._stories: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
-
-    def find(self, number: int, viewpoint: Viewpoint, system: str, before: Tournament) -> Story | None:
-        """Return the story of a round if it was made of this very tournament, from this viewpoint."""
-        story = self._stories.get((number, viewpoint))
-        if story is None or story.system != system or paired_from(story.before) != paired_from(before):
-            return None
-        self._stories.move_to_end((number, viewpoint))
-        return story
-
-    def put(self, number: int, viewpoint: Viewpoint, story: Story) -> None:
-        """Keep a story by the viewpoint asked for; the least recently used one makes room."""
-        self._stories[number, viewpoint] = story
-        self._stories.move_to_end((number, viewpoint))
-        while len(self._stories) > _ROOM:
-            self._stories.popitem(last=False)
-
-    def clear(self) -> None:
-        """Forget all of them: another document."""
-        self._stories.clear()
 
 
 def _work_off(tournament: Tournament, number: int, monitor: Monitor, viewpoint: Viewpoint) -> Story:
@@ -280,7 +246,8 @@ class StoryLoader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.cache = StoryCache()
+        self._latest: OrderedDict[tuple[int, Viewpoint], Story] = OrderedDict()
+        """The stories asked for last, by round and viewpoint."""
         self.tasks = Tasks(self)
         self._wanted: tuple[int, Viewpoint, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
@@ -293,8 +260,9 @@ class StoryLoader(QObject):
     def ask(self, tournament: Tournament, number: int, viewpoint: Viewpoint = Viewpoint.FORESIGHT) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
         before = paired_from(known_before(tournament, number))
-        known = self.cache.find(number, viewpoint, named_system(tournament, number), before)
-        if known is not None:
+        known, system = self._latest.get((number, viewpoint)), named_system(tournament, number)
+        if known is not None and known.system == system and paired_from(known.before) == before:
+            self._latest.move_to_end((number, viewpoint))
             self.give_up()
             self.made.emit(number, known)
             return True
@@ -309,6 +277,10 @@ class StoryLoader(QObject):
         )
         return False
 
+    def forget(self) -> None:
+        """Keep no story of another document."""
+        self._latest.clear()
+
     def give_up(self) -> None:
         """Wait no longer for what was asked."""
         self._wanted = None
@@ -319,9 +291,12 @@ class StoryLoader(QObject):
         self.give_up()
         self.stopped.emit(translate(N_("Stopped.")))
 
-    def _arrived(self, number: int, viewpoint: Viewpoint, story: object) -> None:
+    def _arrived(self, number: int, viewpoint: Viewpoint, story: Story) -> None:
         self._wanted = None
-        self.cache.put(number, viewpoint, story)  # type: ignore[arg-type]
+        self._latest[number, viewpoint] = story
+        self._latest.move_to_end((number, viewpoint))
+        if len(self._latest) > _ROOM:
+            self._latest.popitem(last=False)
         self.made.emit(number, story)
 
     def _failed(self, error: SwissDeskError) -> None:

@@ -19,7 +19,6 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace.brackets import BracketList
-from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.explanation import Explanation
 from swissdesk.ui.trace.known_since import SinceLine
 from swissdesk.ui.trace.lessons import LessonBar
@@ -73,8 +72,8 @@ class Waiting(QWidget):
 class Pill(QWidget):
     """A word on a coloured ground."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = ""
         self._role = "muted"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -109,8 +108,8 @@ _SWITCHES = ("groups", "text", "overview", "choose")
 class Heading(QWidget):
     """Where the step stands, what it is, what became of it."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self.title = SizedLabel(1.2)
         self.kind = label(tone="muted")
         self.verdict = Pill()
@@ -145,8 +144,8 @@ class FilterBox(ChoiceBox):
 
     wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, letters=13)
+    def __init__(self) -> None:
+        super().__init__(letters=13)
         named(self, N_("Steps shown"), N_("Show only steps of one kind or clause"))
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
 
@@ -159,28 +158,26 @@ class FilterBox(ChoiceBox):
         self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
-            self.addItem(kind_text(kind, articles), _one_kind(kind.value))
+            self.addItem(kind_text(kind, articles), _only(lambda step: step.kind, kind))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
-            self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))
-        criteria = {step.reason.criterion for step in steps if step.reason and step.reason.criterion}
+            said = wording.text(N_("Clause {clause}"), clause=cited(articles, clause))
+            self.addItem(said, _only(lambda step: step.clause, clause))
+        criteria = {_criterion(step) for step in steps} - {""}
         if criteria:
             self.insertSeparator(self.count())
         for name in sorted(criteria, key=_in_order):
-            named = with_article(articles, name)
-            self.addItem(wording.text(N_("Because of {criterion}"), criterion=named), _because(name))
+            said = wording.text(N_("Because of {criterion}"), criterion=with_article(articles, name))
+            self.addItem(said, _only(_criterion, name))
 
 
-def _one_kind(kind: str) -> Filter:
-    return lambda entry: entry.step.kind.value == kind
+def _only(told: Callable[[TraceStep], object], wanted: object) -> Filter:
+    """Return a filter that lets the steps pass of which this is told."""
+    return lambda entry: told(entry.step) == wanted
 
 
-def _one_clause(clause: str) -> Filter:
-    return lambda entry: entry.step.clause == clause
-
-
-def _because(criterion: str) -> Filter:
-    return lambda entry: entry.step.reason is not None and entry.step.reason.criterion == criterion
+def _criterion(step: TraceStep) -> str:
+    return step.reason.criterion if step.reason else ""
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:
@@ -199,8 +196,8 @@ class Controls(QWidget):
 
     speed_chosen = Signal(int)
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self.filter = FilterBox()
         self.speed = named(ChoiceBox(), N_("Speed"), N_("Speed of the steps"))
         for percent in SPEEDS:
@@ -244,8 +241,8 @@ class StoryPage(QWidget):
     def __init__(self, actions: Actions, model: StepsModel, leave_preview: Callable[[], object]) -> None:
         super().__init__()
         self.brackets = BracketList()
-        self.canvas = Canvas()
-        self.views = Views(self.canvas)
+        self.views = Views()
+        self.canvas = self.views.canvas
         self.lesson_bar = LessonBar(self.canvas)
         self.heading = Heading(actions)
         self.timeline = Timeline(model)
@@ -296,7 +293,7 @@ class StoryPage(QWidget):
             widget.setHidden(self._tight)
         self.place.setHidden(narrow)
         self.timeline.set_slim(self._tight)
-        for part in (self.controls, self.heading, self.views, self.lesson_bar, self.answers):
+        for part in (self.controls, self.heading, self.views.graph, self.views.tree, self.lesson_bar, self.answers):
             part.set_tight(self._tight)
         side = min(round(line * 15), round(self.width() * 0.23))
         right = min(round(line * 20), round(self.width() * (0.36 if narrow else 0.28)))

@@ -23,7 +23,7 @@ from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import steps
-from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, StepsModel
+from swissdesk.ui.trace.steps import Entry, StepsModel
 from swissdesk.ui.widgets.common import named, only_chosen_from
 from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
 from swissdesk.ui.widgets.rows import Index
@@ -53,14 +53,22 @@ def draw_mark(painter: QPainter, area: QRectF, step: TraceStep) -> None:
 
 
 Shape = Callable[[QPainter, QRectF, QColor], None]
+Points = tuple[tuple[float, float], ...]
+"""Places in a square, in parts of its side."""
 
 
-def _at(area: QRectF, x: float, y: float) -> QPointF:
-    return QPointF(area.left() + area.width() * x, area.top() + area.height() * y)
+def _in_square(area: QRectF, points: Points) -> QPolygonF:
+    return QPolygonF([QPointF(area.left() + area.width() * x, area.top() + area.height() * y) for x, y in points])
 
 
-def _path(painter: QPainter, area: QRectF, *points: tuple[float, float]) -> None:
-    painter.drawPolyline(QPolygonF([_at(area, x, y) for x, y in points]))
+def _lines(*lines: Points) -> Shape:
+    """Return a sign made of lines."""
+
+    def draw(painter: QPainter, area: QRectF, _ink: QColor) -> None:
+        for points in lines:
+            painter.drawPolyline(_in_square(area, points))
+
+    return draw
 
 
 def _check(painter: QPainter, area: QRectF, ink: QColor) -> None:
@@ -69,52 +77,16 @@ def _check(painter: QPainter, area: QRectF, ink: QColor) -> None:
     pen = painter.pen()
     pen.setColor(theme.active().colour("on_accent"))
     painter.setPen(pen)
-    _path(painter, area, (0.28, 0.52), (0.45, 0.69), (0.74, 0.34))
-
-
-def _cross(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.2, 0.2), (0.8, 0.8))
-    _path(painter, area, (0.8, 0.2), (0.2, 0.8))
-
-
-def _dot(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    painter.drawEllipse(area.adjusted(*(area.width() * f for f in (0.2, 0.2, -0.2, -0.2))))
+    painter.drawPolyline(_in_square(area, ((0.28, 0.52), (0.45, 0.69), (0.74, 0.34))))
 
 
 def _star(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.setBrush(ink)
-    painter.drawPolygon(QPolygonF([_at(area, 0.5, 0.12), _at(area, 0.88, 0.8), _at(area, 0.12, 0.8)]))
+    painter.drawPolygon(_in_square(area, ((0.5, 0.12), (0.88, 0.8), (0.12, 0.8))))
 
 
-def _stack(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    for y in (0.2, 0.5, 0.8):
-        _path(painter, area, (0.12, y), (0.88, y))
-
-
-def _columns(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    for x in (0.28, 0.72):
-        _path(painter, area, (x, 0.12), (x, 0.88))
-
-
-def _swap(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.62, 0.08), (0.9, 0.3), (0.62, 0.52))
-    _path(painter, area, (0.1, 0.3), (0.9, 0.3))
-    _path(painter, area, (0.38, 0.48), (0.1, 0.7), (0.38, 0.92))
-    _path(painter, area, (0.1, 0.7), (0.9, 0.7))
-
-
-def _diamond(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5), (0.5, 0.06))
-
-
-def _down(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.08), (0.5, 0.9))
-    _path(painter, area, (0.2, 0.6), (0.5, 0.9), (0.8, 0.6))
-
-
-def _up(painter: QPainter, area: QRectF, _ink: QColor) -> None:
-    _path(painter, area, (0.5, 0.92), (0.5, 0.1))
-    _path(painter, area, (0.2, 0.4), (0.5, 0.1), (0.8, 0.4))
+def _dot(painter: QPainter, area: QRectF, _ink: QColor) -> None:
+    painter.drawEllipse(area.adjusted(*(area.width() * f for f in (0.2, 0.2, -0.2, -0.2))))
 
 
 def _flag(painter: QPainter, area: QRectF, ink: QColor) -> None:
@@ -129,29 +101,39 @@ def _half(painter: QPainter, area: QRectF, ink: QColor) -> None:
     painter.drawChord(disc, -90 * 16, 180 * 16)
 
 
+_STACK = _lines(((0.12, 0.2), (0.88, 0.2)), ((0.12, 0.5), (0.88, 0.5)), ((0.12, 0.8), (0.88, 0.8)))
+_COLUMNS = _lines(((0.28, 0.12), (0.28, 0.88)), ((0.72, 0.12), (0.72, 0.88)))
+_DIAMOND = _lines(((0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5), (0.5, 0.06)))
+_DOWN = _lines(((0.5, 0.08), (0.5, 0.9)), ((0.2, 0.6), (0.5, 0.9), (0.8, 0.6)))
+
 _BY_VERDICT: dict[Verdict, Shape] = {
     Verdict.ACCEPTED: _check,
-    Verdict.ILLEGAL: _cross,
+    Verdict.ILLEGAL: _lines(((0.2, 0.2), (0.8, 0.8)), ((0.8, 0.2), (0.2, 0.8))),
     Verdict.BEST_SO_FAR: _star,
 }
 
 _BY_KIND: dict[Kind, Shape] = {
     **dict.fromkeys((Kind.OUTLOOK, Kind.BRACKET, Kind.SEATS), _flag),
-    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING, Kind.OPPONENT), _columns),
+    **dict.fromkeys((Kind.SUBGROUPS, Kind.ROWS, Kind.MDP_PAIRING, Kind.OPPONENT), _COLUMNS),
     **dict.fromkeys((Kind.CANDIDATE, Kind.BOARDS), _dot),
-    **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _down),
-    Kind.UPFLOATERS: _up,
-    Kind.EXCHANGE: _swap,
+    **dict.fromkeys((Kind.DOWNFLOATERS, Kind.BYE), _DOWN),
+    Kind.UPFLOATERS: _lines(((0.5, 0.92), (0.5, 0.1)), ((0.2, 0.4), (0.5, 0.1), (0.8, 0.4))),
+    Kind.EXCHANGE: _lines(
+        ((0.62, 0.08), (0.9, 0.3), (0.62, 0.52)),
+        ((0.1, 0.3), (0.9, 0.3)),
+        ((0.38, 0.48), (0.1, 0.7), (0.38, 0.92)),
+        ((0.1, 0.7), (0.9, 0.7)),
+    ),
     Kind.COLOUR: _half,
 }
 
 
 def _shape(step: TraceStep) -> Shape:
     if step.kind is Kind.FAMILY:
-        return _stack
+        return _STACK
     if step.verdict in _BY_VERDICT:
         return _BY_VERDICT[step.verdict]
-    return _BY_KIND.get(step.kind, _diamond)
+    return _BY_KIND.get(step.kind, _DIAMOND)
 
 
 # ---- the timeline
@@ -165,28 +147,30 @@ class Marks(QStyledItemDelegate):
 
     lines = _HEIGHT
 
+    def __init__(self, timeline: Timeline) -> None:
+        super().__init__(timeline)
+        self._timeline = timeline
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = option.fontMetrics.height()
         return QSize(round(line * _WIDTH), round(line * self.lines))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry: Entry = index.data(ENTRY_ROLE)
-        view = option.widget
-        current = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
-        area = QRectF(option.rect)
+        timeline, row = self._timeline, index.row()
+        entry = timeline.steps.entry(row)
+        if timeline.steps.veiled and row > timeline.currentIndex().row():  # a lesson does not whisper what is to come
+            entry = replace(entry, step=replace(entry.step, verdict=None))
+        area, line = QRectF(option.rect), QFontMetricsF(option.font).height()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        line = QFontMetricsF(option.font).height()
-        self._ground(painter, area, entry, index, current, view)
+        self._ground(painter, area, entry, row)
         side = line * 0.95
-        ahead = _is_ahead(index, view)
-        step = replace(entry.step, verdict=None) if ahead else entry.step
-        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), step)
+        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
         if self.lines == _HEIGHT:
-            self._label(painter, area, replace(entry, step=step), index.data(), option.font, line)
-        if isinstance(view, Timeline) and entry.step.id in view.marked:
+            self._label(painter, area, entry, index.data(), option.font, line)
+        if entry.step.id in timeline.marked:
             self._bookmark(painter, area, line)
-        if isinstance(view, Timeline) and entry.step.id in view.noted:
+        if entry.step.id in timeline.noted:
             self._note(painter, area, line)
         painter.restore()
 
@@ -207,19 +191,15 @@ class Marks(QStyledItemDelegate):
             y = sheet.top() + sheet.height() * at
             painter.drawLine(QPointF(sheet.left() + line * 0.12, y), QPointF(sheet.right() - line * 0.12, y))
 
-    def _ground(
-        self, painter: QPainter, area: QRectF, entry: Entry, index: Index, current: bool, view: QWidget | None
-    ) -> None:
-        colours = theme.active()
+    def _ground(self, painter: QPainter, area: QRectF, entry: Entry, row: int) -> None:
+        colours, timeline = theme.active(), self._timeline
         if entry.depth:
             band = colours.colour("info_soft")
             painter.fillRect(area, band.darker(100 + 6 * entry.depth) if not colours.dark else band.lighter(115))
-        if current:
-            focused = isinstance(view, Timeline) and view.lit
-            edge = "accent" if focused else ""
+        if row == timeline.currentIndex().row():
+            edge = "accent" if timeline.lit else ""
             draw_box(painter, area.adjusted(2, 2, -2, -2), 6, fill="selection", edge=edge, width=2)
-        model = index.model()
-        if isinstance(model, StepsModel) and index.row() and model.entry(index.row() - 1).chapter != entry.chapter:
+        if row and timeline.steps.entry(row - 1).chapter != entry.chapter:
             painter.setPen(QPen(colours.colour("strong_line"), 1.5))
             painter.drawLine(area.topLeft(), area.bottomLeft())
 
@@ -230,13 +210,6 @@ class Marks(QStyledItemDelegate):
         draw_text(painter, below, text, small, "text" if entry.is_decision else "muted", CENTRE)
 
 
-def _is_ahead(index: Index, view: QWidget | None) -> bool:
-    """Whether a step is still to come in a lesson, which does not whisper what will become of it."""
-    model = index.model()
-    veiled = isinstance(model, StepsModel) and model.veiled
-    return veiled and isinstance(view, QAbstractItemView) and index.row() > view.currentIndex().row()
-
-
 class Timeline(QListView):
     """The steps in a row; the current one is kept in the middle."""
 
@@ -244,8 +217,9 @@ class Timeline(QListView):
     """A step was clicked: its row."""
     wanted_open = Signal()
 
-    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: StepsModel) -> None:
+        super().__init__()
+        self.steps = model
         self.setModel(model)
         self.lit = False
         self.marked: frozenset[str] = frozenset()
@@ -314,8 +288,8 @@ class Scrubber(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: StepsModel) -> None:
+        super().__init__()
         self._model = model
         self._row = 0
         self._chapters: list[tuple[int, int]] = []

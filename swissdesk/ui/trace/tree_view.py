@@ -11,10 +11,11 @@ from itertools import takewhile
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
+from swissdesk.errors import message
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.steps import Entry, step_text, verdict_text
@@ -22,7 +23,7 @@ from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.timeline import draw_mark
 from swissdesk.ui.widgets.common import only_chosen_from
 from swissdesk.ui.widgets.rows import ROOT, Index
-from swissdesk.values import dataclass, field
+from swissdesk.values import dataclass
 from swissdesk.wording_clauses import label_of
 
 STEP_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -56,7 +57,7 @@ class _Node:
     step: TraceStep | None
     above: int
     row: int
-    below: list[int] | None = field(default=None)
+    below: list[int] | None = None
 
 
 class TreeModel(QAbstractItemModel):
@@ -64,18 +65,15 @@ class TreeModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._story: Story | None = None
         self.loader: Loader | None = None
         """Who fetches what is below a step while the window goes on; nobody: it is fetched at once."""
-        self._pending: set[int] = set()
-        self._parents: set[str] = set()
-        self._nodes: list[_Node] = [_Node(None, -1, 0, [])]
+        self.show(None)
 
     def show(self, story: Story | None) -> None:
         """Show the steps of another story, the topmost only."""
         self.beginResetModel()
         self._story = story
-        self._pending.clear()
+        self._pending: set[int] = set()
         self._nodes = [_Node(None, -1, 0, [])]
         steps = story.trace.steps if story else ()
         self._parents = {step.parent for step in steps if step.parent is not None}
@@ -237,15 +235,9 @@ def _sign(kind: Kind, verdict: Verdict | None, _theme: str) -> QIcon:
     pixmap = QPixmap(48, 48)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    draw_mark(painter, QRectF(6, 6, 36, 36), _example(kind, verdict))
+    draw_mark(painter, QRectF(6, 6, 36, 36), TraceStep("", None, kind, "", message(""), verdict=verdict))
     painter.end()
     return QIcon(pixmap)
-
-
-def _example(kind: Kind, verdict: Verdict | None) -> TraceStep:
-    from swissdesk.errors import message
-
-    return TraceStep("", None, kind, "", message(""), verdict=verdict)
 
 
 class TreeView(QTreeView):
@@ -254,8 +246,8 @@ class TreeView(QTreeView):
     chosen = Signal(object)
     """The steps from the topmost down to the chosen one."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = TreeModel(self)
         self.setModel(self.rows)
         only_chosen_from(self, N_("Search tree"))

@@ -7,28 +7,22 @@ by side; the tournament does not change.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QLabel,
-    QSplitter,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QSplitter, QTextBrowser, QWidget
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import QUESTIONS, Asked, Subject
 from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import PlayerChoice
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
+from swissdesk.ui.trace.round_box import RoundBox
 from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
@@ -69,18 +63,14 @@ class AskingDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         help_on_f1(self, "trace")
-        self.subjects = tuple(subjects)
         self.tasks = Tasks(self)
         self._lines: tuple[Line, ...] = ()
         self._titles: tuple[str, ...] = ()
         self._fields = 0
         self.printed = ""
         self._asker = delayed(self, self._ask, _SETTLES_AFTER_MS)
-        self.round = ChoiceBox()
-        for subject in self.subjects:
-            self.round.addItem(subject.title)
-        numbers = [subject.number for subject in self.subjects]
-        self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round = RoundBox()
+        self.round.offer(subjects, number)
         self._make_parts()
         self._lay_out(title)
         self.round.currentIndexChanged.connect(lambda _index: self.subject_changed())
@@ -108,7 +98,6 @@ class AskingDialog(QDialog):
         self.back = button(N_("Pre&vious"), lambda: self.go_on(-1), N_("Go to the previous board that differs"))
         self.next = button(N_("&Next"), lambda: self.go_on(1), N_("Go to the next board that differs"))
         self.copy = button(N_("&Copy as text"), self.copy_text, N_("Copy question, answer and boards to the clipboard"))
-
         self.to_sheet = button(
             N_("Pr&int…"), self.ask_to_print, N_("Open the sheet with question, answer and boards to view and print it")
         )
@@ -119,30 +108,18 @@ class AskingDialog(QDialog):
         for number, part in enumerate((self.table, self.detail)):
             self.boards.addWidget(part)
             self.boards.setStretchFactor(number, 3 - number)
-        close = button(N_("Close"), self.accept)
-        unit = self.fontMetrics().height()
-        below: list[QWidget] = [self.back, self.next, self.copy, self.to_sheet]
-        if not self.is_roomy:
-            below.insert(2, self.only)
-        foot = row(close)
-        foot.insertLayout(0, flowing(*below, spacing=8), 1)
-        heading = [SizedLabel(1.35, text=title)] if self.is_roomy else []
-        counts = [row(self.counts, None, self.only)] if self.is_roomy else []
-        shown: tuple[Item, ...] = (
-            *heading,
-            self.form,
-            self.said,
-            self.remark,
-            self.bar,
-            *counts,
-            Wide(self.boards),
-            foot,
-        )
-        stack(*shown, on=self, margins=(24, 16, 24, 16), spacing=10 if self.is_roomy else 8)
+        unit, roomy = self.fontMetrics().height(), self.is_roomy
+        heading = [SizedLabel(1.35, text=title)] if roomy else []
+        counts = [row(self.counts, None, self.only)] if roomy else []
+        buttons = [self.back, self.next, *([] if roomy else [self.only]), self.copy, self.to_sheet]
+        foot = row(Wide(flowing(*buttons, spacing=8)), button(N_("Close"), self.accept))
+        answer = (self.said, self.remark, self.bar)
+        parts: tuple[Item, ...] = (*heading, self.form, *answer, *counts, Wide(self.boards), foot)
+        stack(*parts, on=self, margins=(24, 16, 24, 16), spacing=10 if roomy else 8)
         self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)
         grow_to(self, 68, 42)
-        self.boards.setSizes([unit * 16, unit * 7] if self.is_roomy else [unit * 6, unit * 6])
+        self.boards.setSizes([unit * 16, unit * 7] if roomy else [unit * 6, unit * 6])
 
     @property
     def is_roomy(self) -> bool:
@@ -164,7 +141,7 @@ class AskingDialog(QDialog):
     @property
     def subject(self) -> Subject:
         """The round that is chosen."""
-        return self.subjects[self.round.currentIndex()]
+        return self.round.subject
 
     def subject_changed(self) -> None:
         """Another round was chosen."""
@@ -188,14 +165,7 @@ class AskingDialog(QDialog):
         if isinstance(work, str):
             self.say(work)
             return
-        self.tasks.run(work, self._answered, self._failed)
-
-    def _answered(self, answer: Any) -> None:
-        self.bar.hide()
-        self.show_answer(answer)
-
-    def _failed(self, error: SwissDeskError) -> None:
-        self.say(wording.sentence(error))
+        self.tasks.run(work, self.show_answer, lambda error: self.say(wording.sentence(error)))
 
     def _say_working(self, _title: str) -> None:
         self.said.say(translate(N_("Calculating …")))
@@ -376,8 +346,7 @@ class EditionsDialog(AskingDialog):
         self.ask()
 
     def work(self) -> Callable[[Monitor], object] | str:
-        subject = self.subject
-        return lambda monitor: compare(subject, monitor)
+        return partial(compare, self.subject)
 
     def show_answer(self, comparison: Comparison) -> None:
         titles = [wording.text(N_("Rules of {year}"), year=year) for year in comparison.years]
@@ -438,12 +407,12 @@ class WhyNotDialog(AskingDialog):
         self.ask()
 
     def work(self) -> Callable[[Monitor], object] | str:
-        asked, subject, one, other = self.asked, self.subject, self.one.player, self.other.player
-        if asked is Asked.BYE:
-            return lambda monitor: answer(subject, asked, monitor=monitor)
-        if one is None or (asked is Asked.MEETING and other is None):
-            return translate(N_("Choose two players.")) if asked is Asked.MEETING else translate(N_("Choose a player."))
-        return lambda monitor: answer(subject, asked, one, other or 0, monitor)
+        asked, one, other = self.asked, self.one.player, self.other.player
+        if asked is Asked.MEETING and None in (one, other):
+            return translate(N_("Choose two players."))
+        if asked is not Asked.BYE and one is None:
+            return translate(N_("Choose a player."))
+        return partial(answer, self.subject, asked, one or 0, other or 0)
 
     def show_answer(self, answer: Answered) -> None:
         several = bool(answer.lines) and len(answer.lines[0].boards) > 1

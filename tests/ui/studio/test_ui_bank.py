@@ -95,7 +95,7 @@ def test_an_exam_has_no_hints_and_is_marked_by_clause(studio, settled, window, q
     settled(studio)
     for part in (studio.hint, studio.ask, studio.show_answer, studio.judge, studio.source):
         assert not part.isVisible()
-    _first, second = studio.exam.run.entries
+    _first, second = studio.exam.entries
     place(studio, settled)
     assert studio.verdict.text() == "", "nothing is judged before it is handed in"
     shot(studio, "exam")
@@ -103,9 +103,9 @@ def test_an_exam_has_no_hints_and_is_marked_by_clause(studio, settled, window, q
     settled(studio)
     settled(studio)
     assert studio.work.exercise.task == second.task
-    studio.exam.run.tick()
-    minutes, seconds = divmod(studio.exam.run.left, 60)
-    assert studio.exam.run.left < 600
+    studio.exam.tick()
+    minutes, seconds = divmod(studio.exam.left, 60)
+    assert studio.exam.left < 600
     assert studio.about.text() == f"Time left: {minutes} min {seconds} s"
     studio.hand_in.click()
     settled(studio)
@@ -122,7 +122,7 @@ def test_an_exam_ends_with_its_time(studio, settled):
     studio.begin_exam(3, 1, seed=2)
     settled(studio)
     for _ in range(60):
-        studio.exam.run.tick()
+        studio.exam.tick()
         if not studio.exam.is_on:
             break
     assert [mark.grade for mark in studio.exam.marks] == [None, None, None]
@@ -132,7 +132,7 @@ def test_the_exam_is_begun_by_a_dialog(studio, settled, monkeypatch):
     monkeypatch.setattr(ExamDialog, "exec", lambda dialog: dialog.count.setValue(4) or ExamDialog.DialogCode.Accepted)
     studio.bank.exam.click()
     settled(studio)
-    assert len(studio.exam.run.entries) == 4
+    assert len(studio.exam.entries) == 4
     studio.end_exam.click()
     assert not studio.exam.is_on
 

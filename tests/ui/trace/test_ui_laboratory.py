@@ -25,7 +25,7 @@ def laboratory(in_round_1, typist, qtbot):
 
 
 def test_every_system_has_a_row_and_a_column(laboratory):
-    assert laboratory.number == 2
+    assert laboratory.round.subject.number == 2
     names = [row.system for row in laboratory.worth.rows]
     assert names[0] == "dutch-2026"
     assert set(names) == set(SYSTEMS) - {trial.system for trial in laboratory.experiment.trials if trial.error}
@@ -94,7 +94,7 @@ def test_an_older_state_is_said_to_be_one(laboratory, window, typist, qtbot):
     QTest.mouseClick(laboratory.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None)
     assert not laboratory.stale.isVisible()
-    assert laboratory.number == 1
+    assert laboratory.round.subject.number == 1
 
 
 def test_escape_closes(laboratory):

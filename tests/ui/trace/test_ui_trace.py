@@ -389,7 +389,7 @@ def hand_made(three_rounds) -> Story:
             first=2,
         ),
     )
-    trace = Trace("dutch-2026", 3, steps, ((two, five),), None)
+    trace = Trace("dutch-2026", 3, steps, ((two, five),), None, position=story.trace.position)
     return replace(story, trace=trace)
 
 
@@ -428,7 +428,7 @@ def test_cards_move_from_where_they_stood_unless_that_is_switched_off(three_roun
     qtbot.addWidget(canvas)
     canvas.resize(700, 500)
     canvas.show()
-    canvas.begin(story)
+    canvas.begin(story.players)
     canvas.show_picture(picture_of(story, entries, 3), move=False)
     four = list(story.players)[3]
     stood = canvas.cards[four].pos()

@@ -54,9 +54,9 @@ def middle_bracket(page):
 def test_the_edges_are_the_pairs_that_the_engine_allows(four_rounds, system):
     story = story_of(four_rounds, system)
     graphs = Compatibilities(story)
-    field = Field(story.position) if system in EDITIONS[:2] else None
-    legal = field.adj if field else Field2012(story.position).legal
-    place = {c.id: i for i, c in enumerate(story.position.competitors)}
+    field = Field(story.trace.position) if system in EDITIONS[:2] else None
+    legal = field.adj if field else Field2012(story.trace.position).legal
+    place = {c.id: i for i, c in enumerate(story.trace.position.competitors)}
     for number, bracket in story.brackets.items():
         graph = graphs.of(number)
         assert set(graph.players) == set(bracket.players)
