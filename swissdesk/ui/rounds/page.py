@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -104,13 +104,10 @@ class RoundPage(Page):
         self._fill_empty_state()
 
     def _boards_and_side(self) -> None:
-        columns = self._columns = QHBoxLayout(self.boards_area)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(12)
         self.open_line.hide()
         self.columns = BoardColumns(self.table, self.office.preferences, self)
-        columns.addLayout(stack(Wide(self.columns), self.jump, self.open_line, self.legend, spacing=_SPACING), 1)
-        columns.addWidget(self.side)
+        boards = stack(Wide(self.columns), self.jump, self.open_line, self.legend, spacing=_SPACING)
+        row(Wide(boards), self.side, on=self.boards_area, spacing=12)
         self.side.hide()
 
     def _fill_empty_state(self) -> None:
@@ -176,11 +173,8 @@ class RoundPage(Page):
         if mode.banner is not None:
             self.column.insertWidget(self.column.indexOf(self.head), mode.banner)
             mode.banner.redraw()
-        if mode.panel is not None:
-            self._columns.addWidget(mode.panel)
-            mode.panel.hide()
         mode.redraw()
-        for part in (mode.view, mode.banner, mode.panel):
+        for part in (mode.view, mode.banner):
             if part is not None:
                 self.watch_fields(part)
         return mode
@@ -298,15 +292,11 @@ class RoundPage(Page):
         legend.setVisible(is_wanted)
 
     def _arrange_side(self, played: Round | None) -> None:
-        """Show the strip (or, where it is narrow, its line), or the panel of the mode, if something is to be said."""
+        """Show the strip, or, where it is narrow, its line, if something is to be said."""
         roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_SIDE
         published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
-        has_strip = published and self.mode.panel is None
-        self.side.setVisible(roomy and has_strip)
-        self.open_line.setVisible(not roomy and has_strip and not self._is_tight)
-        for mode in self._modes:
-            if mode.panel is not None:
-                mode.panel.setVisible(mode is self.mode)
+        self.side.setVisible(roomy and published)
+        self.open_line.setVisible(not roomy and published and not self._is_tight)
 
     @property
     def _is_tight(self) -> bool:
@@ -355,8 +345,6 @@ class RoundPage(Page):
 
     def go_to_board(self, board: int) -> None:
         """Put the cursor on a board of the round that is shown."""
-        if self.mode.go_to_board(board):
-            return
         if self.boards.go_to_board(board):
             self.take_focus()
 
