@@ -114,7 +114,6 @@ class LateDialog(FormDialog):
         self._number = number
         self._start: Tournament = office.tournament
         self._new: Player | None = None
-        self._turned = False
         self._seats: tuple[int, int] | None = None
         self._make_fields()
         self._offer_players(next(iter(absentees(self._start)), None))
@@ -202,13 +201,11 @@ class LateDialog(FormDialog):
     # ---- the board
 
     def _opponent_chosen(self) -> None:
-        self._turned = False
         player, other = self.chosen, self.opponent.currentData()
         self._seats = seats_of(self._tournament, player.id, other) if player is not None and other else None
         self._show_board()
 
     def _turn(self) -> None:
-        self._turned = not self._turned
         if self._seats is not None:
             self._seats = (self._seats[1], self._seats[0])
         self._show_board()

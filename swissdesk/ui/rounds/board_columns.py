@@ -6,7 +6,7 @@ of both. The cursor wanders from one into the other; everything that is done wit
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -123,8 +123,6 @@ class SecondColumn(Table):
 
 class BoardColumns(QWidget):
     """One column or two, whichever shows more boards."""
-
-    arranged = Signal()
 
     def __init__(self, first: BoardTable, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
