@@ -29,7 +29,6 @@ from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.view import MANUAL, ROUND
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- the banner
@@ -159,7 +158,6 @@ class ManualPairing(Mode):
         self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
         self.manual_view.looked_elsewhere.connect(self.cursor_moved)
-        self.manual_view.jump.closed.connect(lambda _back: self.manual_view.table.setProperty(LIT, False))
 
     # ---- beginning
 
@@ -325,8 +323,7 @@ class ManualPairing(Mode):
 
     def begin_jump(self, to: str) -> bool:
         if self.is_here and to in (TO_BOARD, TO_NAME):
-            self.manual_view.table.setProperty(LIT, True)
-            self.manual_view.jump.begin(to, self.manual_view.table.current_row)
+            self.manual_view.jump.begin(to)
         return self.is_here
 
     def cursor_moved(self) -> None:

@@ -61,7 +61,7 @@ class Sitting:
 class ManualRow:
     """A board, perhaps with empty chairs; `verdict` is None as long as there is none, `stale` if it is an old one."""
 
-    number: int
+    board: int
     table: int | None
     white: Sitting | None
     black: Sitting | None
@@ -73,6 +73,11 @@ class ManualRow:
     def sitting(self, colour: Colour) -> Sitting | None:
         """Return who sits on one side."""
         return self.white if colour is Colour.WHITE else self.black
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        return tuple(sat.player.name for sat in (self.white, self.black) if sat is not None)
 
     @property
     def verdict_text(self) -> str:
@@ -90,7 +95,7 @@ class ManualRow:
             wording.text(N_("{colour}: {name}"), colour=wording.side_text(colour), name=_name(self.sitting(colour)))
             for colour in (Colour.WHITE, Colour.BLACK)
         ]
-        said = wording.text(N_("Board {board}, {sides}"), board=self.number, sides=", ".join(sides))
+        said = wording.text(N_("Board {board}, {sides}"), board=self.board, sides=", ".join(sides))
         parts = [said, self.verdict_text]
         if self.held:
             parts.append(translate(N_("held")))
@@ -103,7 +108,7 @@ class ManualRow:
         if self.white is None or self.black is None or self.verdict is None:
             return ""
         verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
-        said = wording.text(N_("Board {board}. {verdict}"), board=self.number, verdict=verdict)
+        said = wording.text(N_("Board {board}. {verdict}"), board=self.board, verdict=verdict)
         if self.result is not None:
             result = wording.text(N_("Result entered: {result}."), result=self.result)
             return f"{said} {result}"
@@ -236,7 +241,7 @@ def _held(row: ManualRow) -> str:
 
 
 def _number(row: ManualRow) -> str:
-    return str(row.number) if row.table is None else f"{row.number} ({row.table})"
+    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
 
 
 def _result(row: ManualRow) -> str:
@@ -261,7 +266,7 @@ class ManualModel(RowsModel[ManualRow]):
     """The boards while they are paired manually."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(HAND_COLUMNS, key=lambda row: row.number, parent=parent)
+        super().__init__(HAND_COLUMNS, key=lambda row: row.board, parent=parent)
         self.bars: Mapping[Place, Bar] = {}
         """Where the player who is being carried may not be put down."""
 

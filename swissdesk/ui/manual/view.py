@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -12,7 +12,6 @@ from swissdesk import wording
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.manual.judging import Judging
@@ -20,8 +19,6 @@ from swissdesk.ui.manual.rows import ManualRow, Sittings, bar_in_short, hand_row
 from swissdesk.ui.manual.table import Carrier, ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
-from swissdesk.ui.rounds.table import BoardRow
-from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, holding, label, scrolled, set_property, stack
@@ -175,7 +172,7 @@ class ManualView(QWidget):
         self.tray_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.summary = SummaryStrip()
         self.legend = KeyLegend()
-        self.jump = JumpBar(self._rows_to_jump, self)
+        self.jump = JumpBar(self.table, self.table.rows, self)
         self._sittings: Sittings | None = None
         self._shown: tuple[Seating, Reviewer] | None = None
         """The boards that are shown, and who knows the rules for them."""
@@ -198,7 +195,6 @@ class ManualView(QWidget):
         self.table.reached.connect(lambda: self._go(None))
         self.tray.reached.connect(self._go)
         self.tray.left_upwards.connect(self.table.setFocus)
-        self.jump.went_to.connect(self.table.go_to)
         self.jump.closed.connect(lambda back: self.table.setFocus() if back else None)
         for part in (self.table, self.tray):
             part.dragged.connect(self._dragged)
@@ -370,19 +366,7 @@ class ManualView(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.fontMetrics().height() * _LEAST_LINES)
 
-    def _rows_to_jump(self) -> tuple[BoardRow, ...]:
-        """Return the boards as the field that jumps to them knows boards."""
-        return tuple(_as_board(row) for row in self.table.rows.rows)
-
 
 def _bye_level(judging: Judging) -> Level | None:
     review = judging.review
     return None if review is None or review.bye is None or judging.is_stale else review.bye.level
-
-
-def _as_board(row: ManualRow) -> BoardRow:
-    sides: Sequence[Shown] = [
-        Shown(Player(0, "") if sat is None else sat.player, 0 if sat is None else sat.points)
-        for sat in (row.white, row.black)
-    ]
-    return BoardRow(row.number, row.table, sides[0], sides[1], row.result, None, 0, draft=True)

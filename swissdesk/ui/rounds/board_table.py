@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
@@ -18,12 +19,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result
 from swissdesk.model.searching import begins, folded
-from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, keeps_letter, letters
-from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.cells import LIT, CellDelegate
 from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
-from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.rows import Index, RowsModel
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
 
@@ -88,20 +88,31 @@ _HINTS = {
 _NOT_FOUND = {TO_BOARD: N_("there is no such board"), TO_NAME: N_("no player has this name")}
 
 
+class Findable(Protocol):
+    """A row that is found by the number of its board (0: a bye) or table, or by who sits there."""
+
+    @property
+    def board(self) -> int: ...
+    @property
+    def table(self) -> int | None: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
 class JumpBar(QFrame):
-    """Moves the cursor while one types; Enter stays there, Escape goes back, Down finds the next.
+    """Moves the cursor of a table while one types; Enter stays there, Escape goes back, Down finds the next.
 
     The code of a slip is only read when it is complete: then `scanned` carries it.
     """
 
-    went_to = Signal(int)
     scanned = Signal(str)
     closed = Signal(bool)
     """The field is gone; True if the keys are to go back to the table."""
 
-    def __init__(self, rows: Callable[[], tuple[BoardRow, ...]], parent: QWidget | None = None) -> None:
+    def __init__(self, table: Table, model: RowsModel[Any], parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = rows
+        self._table = table
+        self._model = model
         self._mode = TO_BOARD
         self._from = 0
         self._at = 0
@@ -115,10 +126,11 @@ class JumpBar(QFrame):
         self.field.returnPressed.connect(self._finish)
         self.hide()
 
-    def begin(self, mode: str, current: int) -> None:
-        """Ask for a board, a name or a slip (`result_keys.TO_…`), beginning at the row `current`."""
+    def begin(self, mode: str) -> None:
+        """Ask for a board, a name or a slip (`keys.TO_…`), beginning at the cursor, which stays lit."""
         self._mode = mode
-        self._from = self._at = max(current, 0)
+        self._from = self._at = max(self._table.current_row, 0)
+        self._table.setProperty(LIT, True)
         title = translate(_TITLES[mode])
         self.title.setText(title)
         self.field.setAccessibleName(title)
@@ -132,6 +144,8 @@ class JumpBar(QFrame):
         """Close the field; `back` unless the arbiter has gone elsewhere already."""
         if self.isVisible():
             self.hide()
+            self._table.setProperty(LIT, False)
+            self._table.viewport().update()
             self.closed.emit(back)
 
     def _finish(self) -> None:
@@ -155,7 +169,7 @@ class JumpBar(QFrame):
     def _pressed(self, event: QKeyEvent) -> bool:
         """Do what a key means that the field itself would take for something else."""
         if event.key() == Qt.Key.Key_Escape:
-            self.went_to.emit(self._from)
+            self._table.go_to(self._from)
             self.leave()
             return True
         if event.key() == Qt.Key.Key_Down and self._mode != TO_SLIP:
@@ -173,20 +187,19 @@ class JumpBar(QFrame):
         if not wanted or self._mode == TO_SLIP:
             self._say(found=True)
             return
-        rows = self._rows()
+        rows: Sequence[Findable] = self._model.rows
         start = self._at + 1 if onward else (self._from if self._mode == TO_NAME else 0)
         order = [*range(start, len(rows)), *range(min(start, len(rows)))]
         found = next((number for number in order if self._fits(rows[number], wanted)), None)
         self._say(found=found is not None)
         if found is not None:
             self._at = found
-            self.went_to.emit(found)
+            self._table.go_to(found)
 
-    def _fits(self, board: BoardRow, wanted: str) -> bool:
+    def _fits(self, row: Findable, wanted: str) -> bool:
         if self._mode == TO_BOARD:
-            return board.black is not None and wanted in (str(board.board), str(board.table))
-        seats = [board.white] if board.black is None else [board.white, board.black]
-        return any(begins(seat.player.name, wanted) for seat in seats)
+            return bool(row.board) and wanted in (str(row.board), str(row.table))
+        return any(begins(name, wanted) for name in row.names)
 
     def _say(self, *, found: bool) -> None:
         show_aloud(self.hint, translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))

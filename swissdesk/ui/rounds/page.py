@@ -33,7 +33,6 @@ from swissdesk.ui.shell.page import Page, PageStack
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.strip import Banner
 
@@ -78,7 +77,7 @@ class RoundPage(Page):
         self._modes: list[Mode] = [self.results]
         self.mode: Mode = self.results
         self._marks = RoundMarks(office, question)
-        self.jump = JumpBar(lambda: self.model.rows, self)
+        self.jump = JumpBar(self.table, self.model, self)
         self._lay_out()
         self._connect()
 
@@ -131,9 +130,8 @@ class RoundPage(Page):
         table.shared_out.connect(self._legend_later.start)
         self.boards.moved.connect(self._cursor_moved)
         self.boards.marks_changed.connect(self.refresh)
-        self.jump.went_to.connect(table.go_to)
         self.jump.scanned.connect(lambda code: go_to_slip(self.boards, code))
-        self.jump.closed.connect(self._end_jump)
+        self.jump.closed.connect(lambda back: self.take_focus() if back else None)
         for out in (self.side, self.open_line):
             out.board_wanted.connect(self.go_to_board)
         self.store.correct.connect(lambda number, board, result: offer(office, number, board.board, result))
@@ -356,14 +354,7 @@ class RoundPage(Page):
     def begin_jump(self, to: str) -> None:
         """Ask for a board, a name or a slip."""
         if not self.mode.begin_jump(to) and self.model.rows:
-            self.table.setProperty(LIT, True)
-            self.jump.begin(to, self.table.current_row)
-
-    def _end_jump(self, back: bool) -> None:
-        self.table.setProperty(LIT, False)
-        self.table.viewport().update()
-        if back:
-            self.take_focus()
+            self.jump.begin(to)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -166,8 +166,7 @@ def _importance(row: BoardRow) -> tuple[int, int]:
 
 
 def _names(row: BoardRow, *, full: bool) -> str:
-    names = (seat.player.name for seat in (row.white, row.black) if seat is not None)
-    return " – ".join(name if full else name.partition(",")[0] for name in names)
+    return " – ".join(name if full else name.partition(",")[0] for name in row.names)
 
 
 def _points(row: BoardRow) -> str:

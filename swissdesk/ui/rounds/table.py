@@ -104,6 +104,11 @@ class BoardRow:
     rest: Rest | None = None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits down."""
+        return tuple(seat.player.name for seat in (self.white, self.black) if seat is not None)
+
+    @property
     def is_open(self) -> bool:
         """Whether a result is still to come."""
         return self.black is not None and self.result is None

@@ -375,7 +375,7 @@ def test_a_pair_is_broken_up_and_others_are_made_in_its_place(session, draft, ty
     assert [chip.place for chip in hand.view.tray.chips if chip.isVisible()] == [
         Waiting(p) for p in (one, other, fourth)
     ]
-    assert [row.number for row in hand.rows] == [1, 2, 3, 4, 5, 6]
+    assert [row.board for row in hand.rows] == [1, 2, 3, 4, 5, 6]
     assert hand.rows[1].verdict_text == "empty"
     assert hand.rows[2].verdict_text == "a seat is empty"
     assert "4 unpaired players" in hand.view.summary.text.text()
@@ -755,10 +755,10 @@ def test_what_is_worse_is_amber_with_bracket_and_values(session):
     table, place = hand.view.table, hand.view.table.rows.column("verdict")
     line, room = table.fontMetrics().height(), table.columnWidth(place) - sign_width(table.fontMetrics())
     longest = max(amber, key=lambda row: len(row.verdict_text))
-    high = table.rowHeight(longest.number - 1)
+    high = table.rowHeight(longest.board - 1)
     assert high >= line * table.fontMetrics().horizontalAdvance(longest.verdict_text) / room > line
     row_of_rules = next(row for row in hand.rows if row.verdict.level is Level.AS_RULED)
-    assert table.rowHeight(row_of_rules.number - 1) == table.verticalHeader().defaultSectionSize() < high
+    assert table.rowHeight(row_of_rules.board - 1) == table.verticalHeader().defaultSectionSize() < high
 
 
 def test_a_judgement_that_takes_long_is_shown_as_old(session, draft, qtbot, monkeypatch):
@@ -1277,7 +1277,7 @@ def test_what_is_said_of_any_board_is_shown_whole_and_moves_no_board(session, lo
         hand.type(key)
     said, heights, lines = hand.view.summary.details, set(), []
     for row in hand.rows:
-        hand.go(row.number, WHITE)
+        hand.go(row.board, WHITE)
         hand.settle()
         assert said.isVisible()
         assert said.text() == row.details()
