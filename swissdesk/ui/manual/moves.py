@@ -20,10 +20,11 @@ from swissdesk.model.events import AddPlayer
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
 from swissdesk.session.registration.entering import next_number
 from swissdesk.ui.manual.late import AddPlayerDialog
-from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.manual.table import DRAG, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.players.choice import People
 from swissdesk.ui.players.person_search import lists_of
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.values import replace

@@ -1,17 +1,16 @@
 """The table of boards while they are paired manually: a cursor on a chair, and players that can be dragged.
 
-Letters never leave it as shortcuts; the function set as `press` decides what they mean. A player is carried by mouse or
-by keys: their own place is shown as about to be empty, and the place under the pointer or cursor as the target. The
-name follows the pointer, with the reason if the player may not be placed there; when keys are used, only the reason is
-shown at the place. Nothing changes before the player is dropped; Escape cancels.
+A player is carried by mouse or by keys: their own place is shown as about to be empty, and the place under the pointer
+or cursor as the target. The name follows the pointer, with the reason if the player may not be placed there; when keys
+are used, only the reason is shown at the place. Nothing changes before the player is dropped; Escape cancels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QContextMenuEvent,
@@ -31,13 +30,12 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour
 from swissdesk.session.manual import Bar, Place, Seat
 from swissdesk.ui.manual.rows import HELD, VERDICT, ManualModel, ManualRow
+from swissdesk.ui.rounds.board_table import KEY_NAMES, TypingTable
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.keys import keeps_letter, letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Index, Style
-from swissdesk.ui.widgets.table import Table
 
 SIGNS = {
     Level.AS_RULED: ("done", "accent"),
@@ -314,26 +312,12 @@ def sign_width(metrics: QFontMetrics) -> int:
 
 # ---- the table
 
-SPACE, ENTER, ESCAPE, BACK, DELETE = "␣", "⏎", "⎋", "⌫", "⌦"
-"""How keys that print nothing are called."""
+SPACE, ESCAPE = "␣", "⎋"
+"""How two more keys that print nothing are called."""
 DRAG = "drag"
 """The beginning of a drag, reported like a key."""
 
-_NAMES: dict[int, str] = {
-    Qt.Key.Key_Space: SPACE,
-    Qt.Key.Key_Return: ENTER,
-    Qt.Key.Key_Enter: ENTER,
-    Qt.Key.Key_Escape: ESCAPE,
-    Qt.Key.Key_Backspace: BACK,
-    Qt.Key.Key_Delete: DELETE,
-}
-
-
-def typed(event: QKeyEvent) -> tuple[str, ...]:
-    """Return what a key is called here: its name if it prints nothing, else the letters that it may stand for."""
-    name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
-    return (name,) if name else letters(event)
-
+HAND_KEYS: Mapping[int, str] = {**KEY_NAMES, Qt.Key.Key_Space: SPACE, Qt.Key.Key_Escape: ESCAPE}
 
 _VERDICT_SHARE, _NARROW_SHARE, _NARROW = 3, 4, 30
 """The verdicts have at most that part of the width, and less where it is not so many lines of text."""
@@ -345,12 +329,10 @@ _SCROLL_MS = 45
 """So often a row is scrolled while somebody is carried along the edge."""
 
 
-def _nothing(_key: str) -> bool:
-    return False
-
-
-class ManualTable(Table):
+class ManualTable(TypingTable):
     """Boards with a cursor on one of two chairs; `side` says which."""
+
+    key_names = HAND_KEYS
 
     moved = Signal()
     """The cursor is on another chair."""
@@ -369,8 +351,6 @@ class ManualTable(Table):
         self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
-        self.press: Callable[[str], bool] = _nothing
-        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)
@@ -432,23 +412,13 @@ class ManualTable(Table):
 
     # ---- keys
 
-    def event(self, event: QEvent) -> bool:
-        return keeps_letter(event) or super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if plain and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.seat is not None:
             side = Colour.WHITE if event.key() == Qt.Key.Key_Left else Colour.BLACK
             self.go_to_seat(Seat(self.seat.board, side))
-            return
-        keys = typed(event)
-        if not keys:
+        else:
             super().keyPressEvent(event)
-        elif not any(map(self.press, keys)) and keys[0] in _NAMES.values():
-            event.ignore()
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters mean something else here; names are looked for after an apostrophe."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -13,7 +13,8 @@ from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
-from swissdesk.ui.manual.table import Carrier, Drag, typed
+from swissdesk.ui.manual.table import HAND_KEYS, Carrier, Drag
+from swissdesk.ui.rounds.board_table import typed
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import keeps_letter
 from swissdesk.ui.widgets.common import label, set_property, stack
@@ -85,7 +86,7 @@ class Chip(QPushButton):
             self.stepped.emit(_STEPS[key])
         elif key == Qt.Key.Key_Up:
             self.left_upwards.emit()
-        elif not any(map(self._press, typed(event))):
+        elif not any(map(self._press, typed(event, HAND_KEYS))):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

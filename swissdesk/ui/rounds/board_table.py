@@ -7,7 +7,7 @@ field that jumps to a board by its number, a player, or the code of a slip; and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Protocol
 
@@ -250,7 +250,7 @@ def _whole(text: str) -> str:
 BACK, DELETE, ENTER = "⌫", "⌦", "⏎"
 """How keys that print nothing are called."""
 
-_NAMES: dict[int, str] = {
+KEY_NAMES: Mapping[int, str] = {
     Qt.Key.Key_Backspace: BACK,
     Qt.Key.Key_Delete: DELETE,
     Qt.Key.Key_Return: ENTER,
@@ -258,8 +258,40 @@ _NAMES: dict[int, str] = {
 }
 
 
-def _nothing(_key: str) -> bool:
-    return False
+def typed(event: QKeyEvent, names: Mapping[int, str]) -> tuple[str, ...]:
+    """Return what a key is called: its name if it prints nothing, else the letters that it may stand for."""
+    name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else names.get(event.key())
+    return (name,) if name else letters(event)
+
+
+class TypingTable(Table):
+    """A table in which letters mean something: none of them is a shortcut of anything else, or looks for a name."""
+
+    meaningless = Signal(str)
+    """A digit, letter or sign was typed that stands for nothing."""
+
+    key_names = KEY_NAMES
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.press: Callable[[str], bool] = lambda _key: False
+        """Gets every key, as a letter or a name, and returns whether it was used."""
+
+    def event(self, event: QEvent) -> bool:
+        return keeps_letter(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = typed(event, self.key_names)
+        if not keys:
+            super().keyPressEvent(event)
+        elif not any(self.press(key) for key in keys):
+            if keys[0] in self.key_names.values():
+                event.ignore()
+            else:
+                self.meaningless.emit(keys[0])
+
+    def keyboardSearch(self, search: str) -> None:
+        """Names are looked for after an apostrophe."""
 
 
 _SELDOM = 10
@@ -278,13 +310,11 @@ _TELLING = 200
 """So many boards tell whether names are long: more are on no screen."""
 
 
-class BoardTable(Table):
+class BoardTable(TypingTable):
     """The boards of a round."""
 
     menu_wanted = Signal()
     """A right click, a double click or the menu key on a board."""
-    meaningless = Signal(str)
-    """A digit, letter or sign was typed that stands for nothing."""
     keys_moved = Signal()
     """The keys have come to the table, or gone elsewhere."""
     scaled = Signal()
@@ -296,8 +326,6 @@ class BoardTable(Table):
         super().__init__(translate(N_("Boards of the round")), parent)
         self.second: Table | None = None
         """Where the boards go on beside this table, if it is shown."""
-        self.press: Callable[[str], bool] = _nothing
-        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
 
     # ---- two columns
@@ -420,27 +448,8 @@ class BoardTable(Table):
         super().focusOutEvent(event)
         self.keys_moved.emit()
 
-    # ---- keys
-
-    def event(self, event: QEvent) -> bool:
-        return keeps_letter(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
-        typed = (name,) if name else letters(event)
-        if not typed:
-            super().keyPressEvent(event)
-        elif not any(self.press(key) for key in typed):
-            if name:
-                event.ignore()
-            else:
-                self.meaningless.emit(typed[0])
-
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Keep a released key from the widgets around the table, which Qt would offer it to one after the other."""
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters are results here; names are looked for after an apostrophe."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() is QContextMenuEvent.Reason.Mouse:
