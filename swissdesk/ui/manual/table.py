@@ -346,15 +346,16 @@ class ManualTable(TypingTable):
     """The pointer is there (on the screen) with a player."""
     dropped = Signal(QPoint)
 
-    def __init__(self, carrier: Carrier, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Manual pairing: boards"), parent)
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
+        super().__init__(N_("Manual pairing: boards"))
+        self.press = press
         self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
         self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)
-        self._drag = Drag(carrier, lambda key: self.press(key))
+        self._drag = Drag(carrier, press)
         self._edge = 0
         self._scrolling = QTimer(self, interval=_SCROLL_MS)
         self._scrolling.timeout.connect(self._scroll_on)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
@@ -28,29 +28,15 @@ _STEPS: dict[int, int] = {
 }
 
 
-Bars = Mapping[Place, Bar]
-
-
 class Chip(QPushButton):
     """A place with a player in it, or without one: an unassigned bye."""
 
-    reached = Signal()
-    """The focus has come here."""
-    stepped = Signal(int)
-    left_upwards = Signal()
-    dragged = Signal(QPoint)
-    dropped = Signal(QPoint)
-
-    def __init__(
-        self, carrier: Carrier, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tray: Tray) -> None:
+        super().__init__(tray)
         self.place: Place = POOL
         self._spoken = ""
-        self._carrier = carrier
-        self._bars = bars
-        self._press = press
-        self._drag = Drag(carrier, press)
+        self._tray = tray
+        self._drag = Drag(tray.carrier, tray.press)
         self.setProperty("chip", "true")
         self.setAutoDefault(False)
 
@@ -67,10 +53,9 @@ class Chip(QPushButton):
 
     def mark(self) -> None:
         """Show whether a player is being carried from here, or over here."""
-        bar = self._bars().get(self.place)
-        ends = {self._carrier.target: "target", self._carrier.source: "source"}
-        state = ends.get(self.place, "")
-        set_property(self, "carry", state)
+        carrier, bar = self._tray.carrier, self._tray.bars.get(self.place)
+        ends = {carrier.target: "target", carrier.source: "source"}
+        set_property(self, "carry", ends.get(self.place, ""))
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
         why = "" if bar is None else wording.text(N_("not allowed: {why}"), why=bar_sentences(bar))
         words = f"{self._spoken}; {why}" if why else self._spoken
@@ -83,10 +68,10 @@ class Chip(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in _STEPS:
-            self.stepped.emit(_STEPS[key])
+            self._tray.step(self, _STEPS[key])
         elif key == Qt.Key.Key_Up:
-            self.left_upwards.emit()
-        elif not any(map(self._press, typed(event, HAND_KEYS))):
+            self._tray.left_upwards.emit()
+        elif not any(map(self._tray.press, typed(event, HAND_KEYS))):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -95,7 +80,7 @@ class Chip(QPushButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.reached.emit()
+        self._tray.reached.emit(self.place)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
@@ -103,12 +88,12 @@ class Chip(QPushButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._drag.is_on(event):
-            self.dragged.emit(event.globalPosition().toPoint())
+            self._tray.dragged.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if self._drag.ends():
-            self.dropped.emit(event.globalPosition().toPoint())
+            self._tray.dropped.emit(event.globalPosition().toPoint())
 
 
 class Tray(QFrame):
@@ -120,12 +105,12 @@ class Tray(QFrame):
     dragged = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, carrier: Carrier, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
+        super().__init__()
         self.setObjectName("pool")
-        self._carrier = carrier
-        self._press = press
-        self.bars: Bars = {}
+        self.carrier = carrier
+        self.press = press
+        self.bars: Mapping[Place, Bar] = {}
         """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
         self._is_tight = self._has_waiting = False
@@ -206,17 +191,13 @@ class Tray(QFrame):
         return next((chip.place for chip in shown if chip.geometry().contains(at)), POOL)
 
     def _new_chip(self) -> Chip:
-        chip = Chip(self._carrier, self._press, lambda: self.bars, self)
-        chip.reached.connect(lambda: self.reached.emit(chip.place))
-        chip.stepped.connect(lambda by: self._step(chip, by))
-        chip.left_upwards.connect(self.left_upwards)
-        chip.dragged.connect(self.dragged)
-        chip.dropped.connect(self.dropped)
+        chip = Chip(self)
         self._chips.append(chip)
         self._flow.addWidget(chip)
         return chip
 
-    def _step(self, chip: Chip, by: int) -> None:
+    def step(self, chip: Chip, by: int) -> None:
+        """Put the cursor so many places behind one of them, or, if there are none, on the last or first."""
         chips = [each for each in self.chips if not each.isHidden()]
         at = min(max(chips.index(chip) + by, 0), len(chips) - 1)
         chips[at].setFocus(Qt.FocusReason.OtherFocusReason)

@@ -160,11 +160,10 @@ class ManualView(QWidget):
     warned = Signal(str)
     """A player carried by keys is over a place that is barred to them, for this reason."""
 
-    def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, press: Callable[[str], bool]) -> None:
+        super().__init__()
         self.carrier = Carrier(self)
-        self.table = ManualTable(self.carrier)
-        self.table.press = press
+        self.table = ManualTable(self.carrier, press)
         self.tray = Tray(self.carrier, press)
         self.tray_area = scrolled(self.tray)
         self.tray_area.setObjectName("tray")
