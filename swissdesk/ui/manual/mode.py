@@ -21,6 +21,7 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.moves import LEGEND, Moves
+from swissdesk.ui.manual.view import ManualView
 from swissdesk.ui.rounds.board_table import ENTER
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import Mark
@@ -141,12 +142,14 @@ class ManualPairing(Mode):
     """The mode of the Round page; `course` is None while it is not on."""
 
     name = MANUAL
+    banner: ManualBanner
+    view: ManualView
 
     def __init__(self, boards: Boards) -> None:
         super().__init__(boards)
-        self.banner = self.line = ManualBanner(boards.actions)
+        self.banner = ManualBanner(boards.actions)
         self.moves = Moves(boards)
-        self.view = self.manual_view = self.moves.view
+        self.view = self.moves.view
         self.judging = Judging(self)
         self.course: Course | None = None
         self._prepared: Course | None = None
@@ -157,7 +160,7 @@ class ManualPairing(Mode):
         self.moves.cancel_wanted.connect(self._escape)
         self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
-        self.manual_view.looked_elsewhere.connect(self.cursor_moved)
+        self.view.looked_elsewhere.connect(self.cursor_moved)
 
     # ---- beginning
 
@@ -201,7 +204,7 @@ class ManualPairing(Mode):
         office.boards.may_leave = self.may_close
         office.boards.steps = CourseSteps(course, office.messages, self.moves.show_step)
         office.messages.clear()
-        self.manual_view.carrier.back()
+        self.view.carrier.back()
         self._show_all()
 
     # ---- end
@@ -211,7 +214,7 @@ class ManualPairing(Mode):
         self.office.boards.may_leave = lambda: True
         self.course = self.moves.course = None
         self.judging.forget()
-        self.manual_view.carrier.back()
+        self.view.carrier.back()
 
     def may_leave(self) -> bool:
         if self.course is None or not self.course.is_changed:
@@ -319,17 +322,17 @@ class ManualPairing(Mode):
 
     def settle(self) -> None:
         if self.is_here:
-            self.manual_view.take_focus()
+            self.view.take_focus()
 
     def begin_jump(self, to: str) -> bool:
         if self.is_here and to in (TO_BOARD, TO_NAME):
-            self.manual_view.jump.begin(to)
+            self.view.jump.begin(to)
         return self.is_here
 
     def cursor_moved(self) -> None:
         if self.course is not None and self.is_here:
-            self.manual_view.show_judgement(self.course, self.judging)
-            self.office.view.select_board(self.manual_view.board or None)
+            self.view.show_judgement(self.course, self.judging)
+            self.office.view.select_board(self.view.board or None)
 
     def press(self, key: str) -> bool:
         """Another round is shown: there is only the way back."""
@@ -362,12 +365,12 @@ class ManualPairing(Mode):
             return
         played = course.played
         published = played is not None and played.stage is not Stage.DRAFT
-        self.line.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
-        self.manual_view.show_course(course, self.judging)
-        self.manual_view.legend.show_keys(*self.legend())
+        self.banner.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
+        self.view.show_course(course, self.judging)
+        self.view.legend.show_keys(*self.legend())
 
     def redraw(self) -> None:
-        self.manual_view.redraw()
+        self.view.redraw()
 
     def wait(self) -> None:
         """Return when nothing is at work any more (closing the program)."""

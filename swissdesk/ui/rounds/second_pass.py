@@ -161,6 +161,7 @@ class SecondPass(ReadingMode):
     """Compares what is typed with what is stored."""
 
     name = SECOND_PASS
+    banner: PassBanner
 
     def __init__(self, boards: Boards, store: ResultStore) -> None:
         super().__init__(boards)
@@ -168,9 +169,9 @@ class SecondPass(ReadingMode):
         self._about: tuple[Document | None, int] = (None, 0)
         self._differences: dict[int, Result] = {}
         self._tally = Tally()
-        self.line = self.banner = PassBanner(boards.actions)
-        self.line.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
-        self.line.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
+        self.banner = PassBanner(boards.actions)
+        self.banner.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
+        self.banner.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
 
     # ---- beginning and end
 
@@ -381,10 +382,10 @@ class SecondPass(ReadingMode):
         if played is None:
             return
         if board is not None and typed is not None:
-            self.line.show_difference(self._difference_words(board, typed), board.result, typed)
+            self.banner.show_difference(self._difference_words(board, typed), board.result, typed)
             return
         left = len(self._to_verify())
         if left or self._differences:
-            self.line.show_progress(played.number, len(played.signed_off), left, len(self._differences))
+            self.banner.show_progress(played.number, len(played.signed_off), left, len(self._differences))
         else:
-            self.line.show_end(played.number, len(played.signed_off), len(played.open_boards))
+            self.banner.show_end(played.number, len(played.signed_off), len(played.open_boards))

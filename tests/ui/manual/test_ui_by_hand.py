@@ -55,7 +55,7 @@ class Session:
     def __init__(self, window, typist, qtbot) -> None:
         self.window, self.typist, self.qtbot = window, typist, qtbot
         self.mode = window.round.manual
-        self.view = self.mode.manual_view
+        self.view = self.mode.view
 
     @property
     def tournament(self) -> Tournament:
@@ -71,7 +71,7 @@ class Session:
 
     @property
     def is_on(self) -> bool:
-        return self.mode.course is not None and self.view.isVisible() and self.mode.line.isVisible()
+        return self.mode.course is not None and self.view.isVisible() and self.mode.banner.isVisible()
 
     @property
     def pairs(self):
@@ -171,7 +171,7 @@ def test_the_boards_have_the_points_that_they_were_paired_with(session):
 
 def test_manual_pairing_starts_visibly_with_the_draft_boards(session, draft):
     hand = session(draft)
-    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
+    assert hand.mode.banner.text.text().startswith("Manual pairing of round 4.")
     assert hand.pairs == draft.rounds[3].pairs
     assert not hand.window.round.draft.isVisible()
     assert not hand.window.round.table.isVisible()
@@ -194,7 +194,7 @@ def test_manual_pairing_starts_from_the_proposed_boards_and_cancelling_leaves_no
     start = played(7, 12, 3)
     hand = session(start)
     assert hand.pairs == propose(start).pairs
-    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
+    assert hand.mode.banner.text.text().startswith("Manual pairing of round 4.")
     typist.press(Key.Key_Escape)
     assert hand.tournament == start
 
@@ -250,7 +250,7 @@ def test_dragging_a_player_onto_another_swaps_them(session, draft):
     assert hand.rows[0].white.is_new
     assert not hand.rows[0].black.is_new
     assert hand.tournament == draft
-    assert "1 step so far" in hand.mode.line.text.text()
+    assert "1 step so far" in hand.mode.banner.text.text()
 
 
 def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(session, draft):
@@ -1161,7 +1161,7 @@ def test_another_round_can_be_looked_at_and_enter_leads_back(session, draft, typ
     typist.shortcut("round.previous")
     assert hand.window.round.table.isVisible()
     assert not hand.view.isVisible()
-    assert "Another round is shown" in hand.mode.line.text.text()
+    assert "Another round is shown" in hand.mode.banner.text.text()
     typist.type("1")
     assert hand.tournament == draft
     typist.press(Key.Key_Return)
