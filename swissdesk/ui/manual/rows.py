@@ -287,8 +287,14 @@ class ManualModel(RowsModel[ManualRow]):
 
     def bar(self, index: Index) -> Bar | None:
         """Return why a seat is barred to the player being moved, None if it is not, or no player is being moved."""
-        side = self.side(index.column())
-        return None if side is None else self.bars.get(Seat(index.row() + 1, side))
+        seat = self.seat(index)
+        return None if seat is None else self.bars.get(seat)
+
+    def seat(self, index: Index) -> Seat | None:
+        """Return the chair that a cell is about, None for a cell about the board."""
+        head = self.columns[index.column()].id.partition("_")[0]
+        side = {"white": Colour.WHITE, "black": Colour.BLACK}.get(head)
+        return None if side is None else Seat(index.row() + 1, side)
 
     def twins(self, column: Column[ManualRow]) -> tuple[Column[ManualRow], ...]:
         """Return the columns in which the same players can stand: this one, and that of the other colour."""
@@ -298,7 +304,6 @@ class ManualModel(RowsModel[ManualRow]):
             return (column,)
         return column, self.columns[self.column(f"{other}_{rest}".rstrip("_"))]
 
-    def side(self, column: int) -> Colour | None:
-        """Return whose column that is, None for those of the board."""
-        head = self.columns[column].id.split("_")[0]
-        return {"white": Colour.WHITE, "black": Colour.BLACK}.get(head)
+    def column_of_names(self, colour: Colour) -> int:
+        """Return the number of the column with the names of one side."""
+        return self.column(colour.name.lower())

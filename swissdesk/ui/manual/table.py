@@ -184,31 +184,27 @@ class ManualDelegate(CellDelegate):
         if column in (HELD, VERDICT):
             self._sign(painter, option, index, row, column)
             return
-        seat = self._seat(index)
+        seat = self._table.rows.seat(index)
         painter.save()
         if seat is not None and seat == self._table.carrier.source:
-            self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
+            self._ground_alone(painter, option, index)
             painter.setOpacity(_OLD)
         super().paint(painter, option, index)
         painter.restore()
-        if seat is not None and column == seat.colour.name.lower():
+        if seat is not None and index.column() == self._table.rows.column_of_names(seat.colour):
             self._barred_sign(painter, option, index)
 
-    def _seat(self, index: Index) -> Seat | None:
-        side = self._table.rows.side(index.column())
-        return None if side is None else Seat(index.row() + 1, side)
-
-    @staticmethod
-    def _is_selected(option: QStyleOptionViewItem) -> bool:
-        return bool(option.state & QStyle.StateFlag.State_Selected)
-
     # ---- ground
+
+    def _ground_alone(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._ground(painter, option, selected, self._table.hasFocus(), index)
 
     def _ground(
         self, painter: QPainter, option: QStyleOptionViewItem, selected: bool, active: bool, index: Index
     ) -> None:
         colours, row = theme.active(), index.data(ROW_ROLE)
-        rect, seat = option.rect, self._seat(index)
+        rect, seat = option.rect, self._table.rows.seat(index)
         tint = "" if row.verdict is None or row.stale else _TINTS.get(row.verdict.level, "")
         here = selected and seat is not None and seat.colour is self._table.side
         bar = self._table.rows.bar(index)
@@ -226,7 +222,10 @@ class ManualDelegate(CellDelegate):
             self._frame(painter, rect, "accent" if bar is None else "danger" if bar.own else "notice")
         elif here and active:
             self._frame(painter, rect, "accent", bottom_only=True)
-        self._new_mark(painter, rect, index, row)
+        if seat is not None and index.column() == self._table.rows.column_of_names(seat.colour):
+            sat = row.sitting(seat.colour)
+            if sat is not None and sat.is_new:
+                self._new_mark(painter, rect)
 
     @staticmethod
     def _bar(painter: QPainter, rect: QRect, bar: Bar) -> None:
@@ -263,22 +262,18 @@ class ManualDelegate(CellDelegate):
             painter.fillRect(rect.left(), rect.top(), rect.width(), width, colours.colour(role))
         painter.fillRect(rect.left(), rect.bottom() - width + 1, rect.width(), width, colours.colour(role))
 
-    def _new_mark(self, painter: QPainter, rect: QRect, index: Index, row: ManualRow) -> None:
+    def _new_mark(self, painter: QPainter, rect: QRect) -> None:
         """Draw a bar in front of a name that was not on this chair at the beginning."""
-        column = self._table.rows.columns[index.column()].id
-        side = self._table.rows.side(index.column())
-        sat = None if side is None else row.sitting(side)
-        if sat is not None and sat.is_new and side is not None and column == side.name.lower():
-            height = round(rect.height() * 0.56)
-            top = rect.top() + (rect.height() - height) // 2
-            painter.fillRect(rect.left(), top, max(3, self._plain_height // 9), height, theme.active().colour("best"))
+        height = round(rect.height() * 0.56)
+        top = rect.top() + (rect.height() - height) // 2
+        painter.fillRect(rect.left(), top, max(3, self._plain_height // 9), height, theme.active().colour("best"))
 
     # ---- signs
 
     def _sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: ManualRow, column: str) -> None:
         self.initStyleOption(option, index)
         painter.save()
-        self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
+        self._ground_alone(painter, option, index)
         size = round(option.fontMetrics.height() * 0.95)
         area = option.rect.adjusted(padding(option.fontMetrics), 0, -padding(option.fontMetrics), 0)
         box = QRect(area.left(), area.center().y() - size // 2 + 1, size, size)
@@ -397,10 +392,8 @@ class ManualTable(TypingTable):
     def go_to_seat(self, seat: Seat) -> None:
         """Put the cursor on a chair."""
         self.side = seat.colour
-        column = self.rows.column(self.side.name.lower())
-        self.selectionModel().setCurrentIndex(
-            self.rows.index(seat.board - 1, column), self.selectionModel().SelectionFlag.NoUpdate
-        )
+        index = self.rows.index(seat.board - 1, self.rows.column_of_names(seat.colour))
+        self.selectionModel().setCurrentIndex(index, self.selectionModel().SelectionFlag.NoUpdate)
         self.go_to(seat.board - 1)
         self.moved.emit()
         self.viewport().update()
@@ -408,8 +401,7 @@ class ManualTable(TypingTable):
     def place_at(self, at: QPoint) -> Place | None:
         """Return the chair at a point of the viewport, None for anything else."""
         index = self.indexAt(at)
-        side = self.rows.side(index.column()) if index.isValid() else None
-        return None if side is None else Seat(index.row() + 1, side)
+        return self.rows.seat(index) if index.isValid() else None
 
     # ---- keys
 

@@ -28,11 +28,12 @@ from swissdesk.ui.widgets.strip import Strip
 # ---- the judgement
 
 _LOOKS = {
-    Level.AS_RULED: ("done", "done", "accent"),
-    Level.OTHER: ("info", "info", "muted"),
-    Level.WORSE: ("notice", "notice", "notice"),
-    Level.BROKEN: ("error", "error", "danger"),
+    Level.AS_RULED: ("done", "accent"),
+    Level.OTHER: ("info", "muted"),
+    Level.WORSE: ("notice", "notice"),
+    Level.BROKEN: ("error", "danger"),
 }
+"""Look and picture, which have one name, and the colour of the picture."""
 
 _ANY_HEIGHT = 16_777_215
 """No limit, for a widget."""
@@ -44,8 +45,8 @@ _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 5
 class SummaryStrip(Strip):
     """Green if all is as the rules pair, amber if something is worse, red if a rule is broken; grey while unknown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("info", parent)
+    def __init__(self) -> None:
+        super().__init__("info")
         self._look = _LOOKS[Level.OTHER]
         self._said = ""
         self._has_room = True
@@ -119,7 +120,7 @@ class SummaryStrip(Strip):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self._keep_room()
-        self.draw(self._look[1], self._look[2])
+        self.draw(*self._look)
 
 
 def _state(judging: Judging, waiting: int) -> tuple[Level, str]:
@@ -282,7 +283,7 @@ class ManualView(QWidget):
         """Return a point of the view at a place, where words do not cover it."""
         if isinstance(place, Seat):
             table = self.table
-            index = table.rows.index(place.board - 1, table.rows.column(place.colour.name.lower()))
+            index = table.rows.index(place.board - 1, table.rows.column_of_names(place.colour))
             rect = table.visualRect(index)
             return table.viewport().mapTo(self, rect.bottomLeft()) + QPoint(12, 2)
         chip = self.tray.chip_at(place) or self.tray.bye
