@@ -6,17 +6,15 @@ from swissdesk import wording
 from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
-from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
+from swissdesk.ui.rounds.commands import BY_HAND, NOT_PAIRED, can_draw_lot, offer_lot, on_board
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import MANUAL, ROUND
 
-OVER_FIRST = N_("Manual pairing is in progress: finish or cancel it first.")
-
 
 def _why_not_begin(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(OVER_FIRST)
+        return translate(BY_HAND)
     if office.tasks.busy:
         return translate(N_("A calculation is running; Esc stops it."))
     latest = office.tournament.current_round
@@ -69,7 +67,7 @@ def _why_not_late(office: Office) -> str:
     if office.boards.is_by_hand:
         return translate(N_("Manual pairing is in progress: add the player there."))
     if latest is None:
-        return translate(N_("No round is paired yet."))
+        return translate(NOT_PAIRED)
     return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
 
 

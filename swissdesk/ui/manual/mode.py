@@ -290,10 +290,7 @@ class ManualPairing(Mode):
         if done:
             self.over.emit()
             self.office.view.show_round(course.number)
-            self.office.messages.done(
-                wording.text(N_("Round {round} is paired manually."), round=course.number),
-                Offer(translate(N_("Undo")), desk.undo),
-            )
+            self.office.say_done(wording.text(N_("Round {round} is paired manually."), round=course.number))
 
     # ---- the page asks
 

@@ -36,8 +36,8 @@ from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
 from swissdesk.values import dataclass, replace
 
-_BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
-_NOT_PAIRED = N_("No round is paired yet.")
+BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
+NOT_PAIRED = N_("No round is paired yet.")
 
 
 # ---- closing, reopening, unpairing
@@ -60,9 +60,9 @@ def why_not_close(office: Office) -> str:
     """Return what is missing before the shown round can be closed."""
     played = shown_round(office)
     if played is None:
-        return translate(_NOT_PAIRED)
+        return translate(NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
     if played.stage is Stage.CLOSED:
@@ -115,9 +115,9 @@ def why_not_unpair(office: Office) -> str:
     """Return why the latest round cannot be taken back."""
     latest = office.tournament.current_round
     if latest is None:
-        return translate(_NOT_PAIRED)
+        return translate(NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
     return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
@@ -170,7 +170,7 @@ _CLOSING: tuple[ActionSpec, ...] = (
 
 def _why_not_propose(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if is_draft(office.tournament):
         text = N_("Round {round} is a draft: publish or discard it first.")
         return wording.text(text, round=len(office.tournament.rounds))
@@ -322,7 +322,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
 
 def _why_not_publish(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     return translate(N_("There is no draft."))
 
 
@@ -366,7 +366,7 @@ def discard(office: Office) -> None:
         office.say_done(wording.text(N_("The draft of round {round} is discarded."), round=number))
 
 
-@because(_NOT_PAIRED)
+@because(NOT_PAIRED)
 def has_boards(office: Office) -> bool:
     """Whether a round is shown."""
     return office.desk.is_open and office.view.round > 0

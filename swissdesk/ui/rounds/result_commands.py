@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
-from swissdesk.ui.rounds.commands import has_boards, jump, shown_round
+from swissdesk.ui.rounds.commands import NOT_PAIRED, has_boards, jump, shown_round
 from swissdesk.ui.shell.keys import (
     FIGURES,
     FORFEITS,
@@ -149,7 +149,7 @@ def why_not_verify(office: Office) -> str:
     """Return why there is nothing to be verified."""
     played = shown_round(office)
     if played is None:
-        return translate(N_("No round is paired yet."))
+        return translate(NOT_PAIRED)
     return wording.text(N_("Round {round} has no results to verify yet."), round=played.number)
 
 
