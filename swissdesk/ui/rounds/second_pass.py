@@ -17,6 +17,7 @@ from swissdesk.model import Result, Round, Stage
 from swissdesk.model.events import SignOff
 from swissdesk.session import Document
 from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
+from swissdesk.ui.rounds.commands import shown_round
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.results import ReadingMode, ResultStore
 from swissdesk.ui.rounds.table import NO_MARK, BoardRow, Mark
@@ -26,7 +27,7 @@ from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.values import dataclass, replace
+from swissdesk.values import replace
 
 # ---- the banner
 
@@ -149,14 +150,6 @@ class _Switch(QCheckBox):
 KEEP, TAKE = "k", "t"
 
 
-@dataclass
-class Tally:
-    """What came of the pass so far."""
-
-    kept: int = 0
-    taken: int = 0
-
-
 class SecondPass(ReadingMode):
     """Compares what is typed with what is stored."""
 
@@ -168,7 +161,8 @@ class SecondPass(ReadingMode):
         self._store = store
         self._about: tuple[Document | None, int] = (None, 0)
         self._differences: dict[int, Result] = {}
-        self._tally = Tally()
+        self._kept = self._taken = 0
+        """How often the first entry was kept, and the second taken, so far."""
         self.banner = PassBanner(boards.actions)
         self.banner.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
         self.banner.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
@@ -176,7 +170,7 @@ class SecondPass(ReadingMode):
     # ---- beginning and end
 
     def can_begin(self) -> bool:
-        messages, played = self.office.messages, self._round
+        messages, played = self.office.messages, shown_round(self.office)
         if played is None or not self.office.desk.can_edit:
             return False
         if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
@@ -193,7 +187,7 @@ class SecondPass(ReadingMode):
 
     def _start(self) -> None:
         self._about = self._subject
-        self._tally = Tally()
+        self._kept = self._taken = 0
         self._differences.clear()
 
     @property
@@ -201,7 +195,7 @@ class SecondPass(ReadingMode):
         return self.office.desk.document, self.boards.number
 
     def look(self) -> None:
-        played = self._round
+        played = shown_round(self.office)
         if played is None or played.stage is Stage.DRAFT:
             self.over.emit()
             return
@@ -212,7 +206,7 @@ class SecondPass(ReadingMode):
                 del self._differences[board]
 
     def end(self) -> None:
-        played = self._round
+        played = shown_round(self.office)
         if played is not None and played.stage is not Stage.DRAFT and self._about == self._subject:
             self.office.messages.done(self._summary(played))
         self._differences.clear()
@@ -225,8 +219,8 @@ class SecondPass(ReadingMode):
             )
         ]
         for template, count in (
-            (N_("differences where the first entry was kept: {count}"), self._tally.kept),
-            (N_("results changed: {count}"), self._tally.taken),
+            (N_("differences where the first entry was kept: {count}"), self._kept),
+            (N_("results changed: {count}"), self._taken),
             (N_("still to verify: {count}"), left),
             (N_("without a result: {count}"), still),
         ):
@@ -285,17 +279,17 @@ class SecondPass(ReadingMode):
 
     def _decide(self, key: str) -> None:
         """Settle the difference on the board of the cursor."""
-        board = self.board()
-        if board is None or board.board not in self._differences:
+        board, typed = self.board(), self._second_value()
+        if board is None or typed is None:
             return
-        number, typed = self.boards.number, self._differences[board.board]
+        number = self.boards.number
         signed = SignOff(number, board.board)
         if key == TAKE:
             if not self._store.may_enter(board, typed) or not self._store.store(board, typed, signed):
                 return
-            self._tally.taken += 1
+            self._taken += 1
         elif board.result is None or board.mark.signed or self._store.do(signed):
-            self._tally.kept += 1
+            self._kept += 1
         self._differences.pop(board.board, None)
         self.boards.marks_changed.emit()
         self._store.read_back(number, board.board)
@@ -303,14 +297,9 @@ class SecondPass(ReadingMode):
 
     # ---- the way through the boards
 
-    @property
-    def _round(self) -> Round | None:
-        rounds, number = self.office.tournament.rounds, self.boards.number
-        return rounds[number - 1] if 1 <= number <= len(rounds) else None
-
     def _to_verify(self) -> list[int]:
         """Return the boards that have a result and no tick, in the order in which they are visited."""
-        played = self._round
+        played = shown_round(self.office)
         if played is None:
             return []
         signed = set(played.signed_off)
@@ -378,7 +367,7 @@ class SecondPass(ReadingMode):
 
     def _show_state(self) -> None:
         """Say in the banner how far the pass is, or which difference has stopped it."""
-        played, board, typed = self._round, self.board(), self._second_value()
+        played, board, typed = shown_round(self.office), self.board(), self._second_value()
         if played is None:
             return
         if board is not None and typed is not None:
