@@ -39,38 +39,29 @@ class ResultMenu(QMenu):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._enabled = True
-
     def show_forfeits(self, place: QPoint, *, enabled: bool) -> None:
         """Offer the results without a game: F, then 1, 0 or F."""
-        self._begin(enabled)
-        for result, text in zip(FORFEITS, _FORFEIT_TEXTS, strict=True):
-            self._offer(text, result)
+        self.clear()
+        self._offer(zip(_FORFEIT_TEXTS, FORFEITS, strict=True), enabled)
         self._open(place)
 
     def show_all(self, place: QPoint, actions: Sequence[QAction], *, enabled: bool) -> None:
         """Offer every result, the rare ones first and numbered; then other actions on the board."""
-        self._begin(enabled)
-        for number, result in enumerate(OTHERS, 1):
-            self._offer(f"&{number}   {wording.result_text(result)}", result)
+        self.clear()
+        rare = ((f"&{number}   {wording.result_text(result)}", result) for number, result in enumerate(OTHERS, 1))
+        self._offer(rare, enabled)
         self.addSeparator()
-        for result in (*_ORDINARY, *FORFEITS):
-            self._offer(wording.result_text(result), result)
+        self._offer(((wording.result_text(result), result) for result in (*_ORDINARY, *FORFEITS)), enabled)
         self.addSeparator()
-        self._offer(translate(N_("&Clear")), None)
+        self._offer([(translate(N_("&Clear")), None)], enabled)
         self.addActions(actions)
         self._open(place)
 
-    def _begin(self, enabled: bool) -> None:
-        self.clear()
-        self._enabled = enabled
-
-    def _offer(self, text: str, result: Result | None) -> None:
-        action = self.addAction(text)
-        action.setEnabled(self._enabled)
-        action.triggered.connect(lambda _checked=False: self.chosen.emit(result))
+    def _offer(self, choices: Iterable[tuple[str, Result | None]], enabled: bool) -> None:
+        for text, result in choices:
+            action = self.addAction(text)
+            action.setEnabled(enabled)
+            action.triggered.connect(lambda _checked=False, result=result: self.chosen.emit(result))
 
     def _open(self, place: QPoint) -> None:
         self.popup(place)
