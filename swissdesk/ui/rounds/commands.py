@@ -32,7 +32,7 @@ from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND
-from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.trace import commands as trace
 from swissdesk.values import dataclass, replace
 
@@ -216,15 +216,12 @@ def propose(office: Office, *, look_first: bool = True) -> None:
     if can_draw_lot(tournament):
         offer_lot(office, propose)
         return
-    number = tournament.next_round_number
     office.messages.clear()
-    office.tasks.start(
-        Job(
-            title=wording.text(N_("Pairing round {round} …"), round=number),
-            work=lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
-            done=lambda answer: _answered(office, tournament, answer),
-            failed=office.messages.error,
-        )
+    office.tasks.run(
+        lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
+        lambda answer: _answered(office, tournament, answer),
+        office.messages.error,
+        wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
     )
 
 
@@ -321,9 +318,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
 
 
 def _why_not_publish(office: Office) -> str:
-    if office.boards.is_by_hand:
-        return translate(BY_HAND)
-    return translate(N_("There is no draft."))
+    return translate(BY_HAND if office.boards.is_by_hand else N_("There is no draft."))
 
 
 @because(_why_not_publish)
@@ -343,8 +338,7 @@ def publish(office: Office) -> None:
     """Publish the draft; results can be entered from now on."""
     number = len(office.tournament.rounds)
     forfeits = len(list(forfeits_of_absentees(office.tournament, number)))
-    at = now()
-    if office.desk.do(publishing(office.tournament, number, at)):
+    if office.desk.do(publishing(office.tournament, number, now())):
         office.view.show_page(ROUND)
         office.view.show_round(number)
         office.messages.clear()

@@ -100,13 +100,13 @@ class ResultStore(QObject):
                 Offer(translate(N_("Publish")), self._boards.actions["round.publish"].trigger),
             )
             return False
-        if self.is_over(board, result):
+        if self._is_correction(board, result):
             self.correct.emit(number, board, result)
             return False
         return True
 
-    def is_over(self, board: BoardRow, result: Result | None) -> bool:
-        """Whether that result would be a correction: later rounds have been paired, or the round is closed.
+    def _is_correction(self, board: BoardRow, result: Result | None) -> bool:
+        """Whether that result would be one: later rounds have been paired, or the round is closed.
 
         A result that is still to come, an adjourned game's too, comes in whenever it comes.
         """
@@ -117,15 +117,13 @@ class ResultStore(QObject):
 
     def store(self, board: BoardRow, result: Result | None, *also: Event) -> bool:
         """Store a result in the shown round, together with `also`, and read it back; False if it was refused."""
-        return self._store(self._boards.number, board.board, result, *also)
-
-    def _store(self, number: int, board: int, result: Result | None, *also: Event) -> bool:
-        entered, before = EnterResult(number, board, result), self._boards.office.tournament
+        number, before = self._boards.number, self._boards.office.tournament
+        entered = EnterResult(number, board.board, result)
         if not self.do(Batch((entered, *also)) if also else entered):
             return False
         self._question.tidy()
-        self.read_back(number, board)
-        self._question.ask(before, number, board)
+        self.read_back(number, board.board)
+        self._question.ask(before, number, board.board)
         return True
 
     def do(self, event: Event) -> bool:
