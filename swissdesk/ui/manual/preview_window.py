@@ -69,7 +69,7 @@ class PreviewWindow(WorkingWindow):
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)
-        self._of: Tournament | None = None
+        self._of = Tournament()
         self.outlook: Outlook | None = None
         self.setObjectName("preview_of_boards")
         self._make_parts()
@@ -151,7 +151,7 @@ class PreviewWindow(WorkingWindow):
     # ---- showing
 
     def _fill(self) -> None:
-        outlook, names = self.outlook, _Names(self._of or Tournament())
+        outlook, names = self.outlook, _Names(self._of)
         certain = Certain() if outlook is None else outlook.certain
         self.certain.set_rows(tuple(_certain_rows(certain, names)))
         cases = () if outlook is None else tuple(_case_rows(outlook, names))
@@ -159,7 +159,7 @@ class PreviewWindow(WorkingWindow):
         self.cases.setVisible(bool(cases))
         self.cases_title.setVisible(bool(cases))
         self.boards.setVisible(bool(certain.meetings))
-        said = "" if outlook is None else _bye_words(outlook, names, self._of or Tournament())
+        said = "" if outlook is None else _bye_words(outlook, names, self._of)
         self.bye.setText(said)
         self.bye.setVisible(bool(said))
 
@@ -220,12 +220,16 @@ def _bye_words(outlook: Outlook, names: _Names, tournament: Tournament) -> str:
 
 
 def _certain_rows(certain: Certain, names: _Names) -> Iterator[CertainRow]:
-    with_colours = {frozenset(pair) for pair in certain.pairs}
     for white, black in certain.pairs:
         yield CertainRow(names[white], names[black], True)
-    for one, other in certain.meetings:
-        if frozenset((one, other)) not in with_colours:
-            yield CertainRow(names[one], names[other], False)
+    for one, other in _without_colours(certain):
+        yield CertainRow(names[one], names[other], False)
+
+
+def _without_colours(certain: Certain) -> Iterator[tuple[int, int]]:
+    """Return those who meet for certain, but not with certain colours."""
+    with_colours = {frozenset(pair) for pair in certain.pairs}
+    return (pair for pair in certain.meetings if frozenset(pair) not in with_colours)
 
 
 def _case_rows(outlook: Outlook, names: _Names) -> Iterator[CaseRow]:
@@ -245,12 +249,8 @@ def _game(game: OpenGame, names: _Names) -> str:
 
 def _added(added: Certain, names: _Names) -> str:
     parts = [names.pair(pair) for pair in added.pairs]
-    known = {frozenset(pair) for pair in added.pairs}
-    parts += [
-        wording.text(N_("{pair} (colours not certain)"), pair=names.pair(pair))
-        for pair in added.meetings
-        if frozenset(pair) not in known
-    ]
+    uncertain = N_("{pair} (colours not certain)")
+    parts += [wording.text(uncertain, pair=names.pair(pair)) for pair in _without_colours(added)]
     if added.bye_is_certain and added.bye is not None:
         parts.append(wording.text(N_("bye: {name}"), name=names[added.bye]))
     if not parts:
