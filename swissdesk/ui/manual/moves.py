@@ -168,28 +168,28 @@ class Moves(QObject):
 
     def turn(self) -> None:
         """Turn the colours of the board of the cursor."""
-        self._on_board(lambda course, board: course.turn(board))
+        self._on_board(Course.turn)
 
     def break_up(self) -> None:
         """Let both players of the board of the cursor join the unpaired players."""
-        self._on_board(lambda course, board: course.break_up(board))
+        self._on_board(Course.break_up)
 
     def release(self) -> None:
         """Let the player of the cursor join the unpaired players."""
         if not isinstance(self.view.place, Waiting):
-            self._on_player(lambda course, place: course.release(place))
+            self._on_player(Course.release)
 
     def give_bye(self) -> None:
         """Give the bye to the player of the cursor."""
         if self.view.place != BYE:
-            self._on_player(lambda course, place: course.give_bye(place))
+            self._on_player(Course.give_bye)
 
     def hold(self) -> None:
         """Hold the board of the cursor, or the bye, or let it go."""
         if self.view.place == BYE:
-            self._step(lambda course: course.hold_bye())
+            self._step(Course.hold_bye)
         else:
-            self._on_board(lambda course, board: course.hold(board))
+            self._on_board(Course.hold)
 
     def leave_out(self) -> None:
         """Take the player of the cursor out of the round: they do not play."""
@@ -244,6 +244,5 @@ class Moves(QObject):
     def _show_menu(self, at: QPoint) -> None:
         menu = QMenu(self.view)
         menu.aboutToHide.connect(menu.deleteLater)
-        for action_id in TOOLS:
-            menu.addAction(self._boards.actions[action_id])
+        menu.addActions([self._boards.actions[action_id] for action_id in TOOLS])
         menu.popup(at)
