@@ -343,7 +343,7 @@ class ManualView(QWidget):
 
     def current_row(self) -> ManualRow | None:
         """Return the row of the cursor, None if it is not on a board."""
-        return self.table.rows.rows[self.board - 1] if self.board else None
+        return self.table.rows.row_at(self.board - 1)
 
     def redraw(self) -> None:
         """Use the colours of the theme as it is now."""

@@ -72,8 +72,7 @@ class Boards(QObject):
 
     def current(self) -> BoardRow | None:
         """Return the row of the cursor, None if there is none."""
-        place = self.table.current_row
-        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        return self.model.row_at(self.table.current_row)
 
     def row_of(self, board: int) -> BoardRow | None:
         """Return the row of a board of the shown round, None if there is no such board."""
