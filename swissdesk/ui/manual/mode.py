@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.engine.proposal import Pairs
@@ -41,8 +40,8 @@ _NARROW = 34
 class ManualBanner(Banner):
     """Visible from the beginning of the session to its end."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("notice", "hand", "notice", parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("notice", "hand", "notice")
         self._said = "", ""
         self.cancel = ActionButton(actions["manual.cancel"], text=translate(N_("Cancel")))
         self.finish = ActionButton(actions["manual.finish"], primary=True, text=translate(N_("Finish")))
@@ -139,7 +138,7 @@ class CourseSteps:
 
 
 class ManualPairing(Mode):
-    """The mode of the Round page; `course` is None while it is not on."""
+    """The mode of the Round page."""
 
     name = MANUAL
     banner: ManualBanner
@@ -151,7 +150,6 @@ class ManualPairing(Mode):
         self.moves = Moves(boards)
         self.view = self.moves.view
         self.judging = Judging(self)
-        self.course: Course | None = None
         self._prepared: Course | None = None
         self._home = 0
         self._asked = False
@@ -161,6 +159,11 @@ class ManualPairing(Mode):
         self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
         self.view.looked_elsewhere.connect(self.cursor_moved)
+
+    @property
+    def course(self) -> Course | None:
+        """What is paired, None while the mode is not on."""
+        return self.moves.course
 
     # ---- beginning
 
@@ -193,7 +196,7 @@ class ManualPairing(Mode):
             self.office.pages.round.use(MANUAL)
 
     def begin(self) -> None:
-        course = self.course = self.moves.course = self._prepared
+        course = self.moves.course = self._prepared
         self._prepared = None
         if course is None:
             return
@@ -212,7 +215,7 @@ class ManualPairing(Mode):
     def end(self) -> None:
         self.office.boards.steps = self.office.desk
         self.office.boards.may_leave = lambda: True
-        self.course = self.moves.course = None
+        self.moves.course = None
         self.judging.forget()
         self.view.carrier.back()
 

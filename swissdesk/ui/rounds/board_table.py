@@ -206,8 +206,8 @@ _HYPHEN = "-\N{WORD JOINER}"
 class KeyLegend(QLabel):
     """A title, then a key, what it means, and the next; lines break between them only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setProperty("tone", "muted")

@@ -168,13 +168,12 @@ class RoundPage(Page):
         mode.over.connect(self._end_mode)
         if mode.view is not None:
             self.stack.addWidget(mode.view)
+            self.watch_fields(mode.view)
         if mode.banner is not None:
             self.column.insertWidget(self.column.indexOf(self.head), mode.banner)
+            self.watch_fields(mode.banner)
             mode.banner.redraw()
         mode.redraw()
-        for part in (mode.view, mode.banner):
-            if part is not None:
-                self.watch_fields(part)
         return mode
 
     @cached_property

@@ -51,8 +51,8 @@ class RoundHead(QFrame):
     The counts are left out while the strip at the side shows them; where there is no room, what is needed least.
     """
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self._wanted: list[QWidget] = []
         self._about: tuple[object, ...] = ()
         """What was last said about the round itself: results that come in change nothing of that."""
@@ -398,9 +398,7 @@ class _Surprise(QPushButton):
     def show_upset(self, upset: Upset | None) -> None:
         """Show an upset; None hides it."""
         self.setVisible(upset is not None)
-        if upset is None:
-            return
-        if upset == self._shown:
+        if upset is None or upset == self._shown:
             return
         self.board, self._shown = upset.board, upset
         text = wording.text(

@@ -41,8 +41,8 @@ _MOST_FOR_SWITCHES = 0.55
 class PassBanner(Banner):
     """Progress, or a difference with its two ways out; never takes the focus from the table."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("info", "done", "accent", parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("info", "done", "accent")
         self.keep = button("")
         self.take = button("")
         self.black_side = _Switch(actions, "results.black_side")
