@@ -123,9 +123,8 @@ class Sittings:
     """Makes the sittings of a course; points and colours are looked up once."""
 
     def __init__(self, course: Course, known: Mapping[int, Competitor]) -> None:
-        self._course = course
+        self._tournament, self._known = course.tournament, known
         self._basis = (course.tournament, course.first, known)
-        self._known = known
         self._points = course.tournament.points_before(course.number)
         self._before = course.first.places()
 
@@ -139,7 +138,7 @@ class Sittings:
         played = "" if competitor is None else competitor.colours
         before = self._before.get(player)
         return Sitting(
-            self._course.tournament.by_id[player],
+            self._tournament.by_id[player],
             self._points.get(player, 0),
             "".join(wording.side_text(Colour(sign))[:1] for sign in played),
             due_text(competitor),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QPushButton
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.manual.rows import Sitting, bar_sentences
+from swissdesk.session.manual import BYE, POOL, Bar, Place, Seating, Waiting
+from swissdesk.ui.manual.rows import Sitting, Sittings, bar_sentences
 from swissdesk.ui.manual.table import HAND_KEYS, Carrier, Drag
 from swissdesk.ui.rounds.board_table import typed
 from swissdesk.ui.shell.icons import icon
@@ -128,32 +128,24 @@ class Tray(QFrame):
         """The bye, hidden if no player can have it, then the unpaired players."""
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
-    def show_places(
-        self,
-        bye: Sitting | None,
-        pool: Sequence[Sitting],
-        level: Level | None,
-        *,
-        waiting: int,
-        bye_held: bool,
-        with_bye: bool,
-    ) -> None:
-        """Show who has the bye and who waits; `level` is the verdict on the bye.
-
-        `waiting` counts those who sit at a board without an opponent, too, as the summary does.
-        """
+    def show_seating(self, seating: Seating, sittings: Sittings, level: Level | None) -> None:
+        """Show who has the bye and who waits; `level` is the verdict on the bye."""
+        bye = None if seating.bye is None else sittings.of(seating.bye)
+        with_bye = bye is not None or len(seating.players) % 2 == 1
+        waiting = len(seating.unplaced)  # with those who sit at a board without an opponent, as in the summary
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
         text = translate(N_("no player")) if bye is None else _chip_text(bye)
-        self.bye.show_place(BYE, text, _bye_words(bye, held=bye_held), level, held=bye_held)
+        self.bye.show_place(BYE, text, _bye_words(bye, held=seating.bye_held), level, held=seating.bye_held)
         self.bye.setVisible(with_bye)
         self.pool_title.setText(_pool_words(waiting))
         self._has_waiting = waiting > 0
-        while len(self._chips) <= len(pool):
+        while len(self._chips) <= len(seating.pool):
             self._new_chip()
-        for chip, sitting in zip(self._chips[1:], pool, strict=False):
+        for chip, player in zip(self._chips[1:], seating.pool, strict=False):
+            sitting = sittings.of(player)
             chip.show_place(Waiting(sitting.player.id), _chip_text(sitting), _chip_words(sitting), None)
-        for chip in self._chips[len(pool) + 1 :]:
+        for chip in self._chips[len(seating.pool) + 1 :]:
             chip.place = POOL
             chip.hide()
         self._show_titles()

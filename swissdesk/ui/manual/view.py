@@ -305,16 +305,7 @@ class ManualView(QWidget):
             self._make_room()
         seating, reviewer = course.seating, judging.reviewer
         self._shown = None if reviewer is None else (seating, reviewer)
-        bye = None if seating.bye is None else sittings.of(seating.bye)
-        odd = len(seating.players) % 2 == 1
-        self.tray.show_places(
-            bye,
-            [sittings.of(player) for player in seating.pool],
-            _bye_level(judging),
-            waiting=len(seating.unplaced),
-            bye_held=seating.bye_held,
-            with_bye=odd or bye is not None,
-        )
+        self.tray.show_seating(seating, sittings, _bye_level(judging))
         self._share_out()
         self.show_judgement(course, judging)
         if self.carrier.is_full:
