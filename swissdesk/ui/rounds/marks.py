@@ -69,16 +69,13 @@ class ChangedResults:
         history = self._document.history
         way: list[int] = []
         node = history.node
-        found = self._known.get((number, node))
-        while found is None:
-            way.append(node)
+        while (found := self._known.get((number, node))) is None:
             parent = history.parent(node)
             if parent is None or _begins(history.event(node), number):
                 found = NONE
-                way.pop()
-            else:
-                node = parent
-                found = self._known.get((number, node))
+                break
+            way.append(node)
+            node = parent
         found = self._along(number, node, way[::-1], found)
         return {board: change for board, change in found.items() if change.replaced}
 
@@ -115,7 +112,7 @@ class ChangedResults:
     def time(self, change: Change) -> str:
         """Return when a change was made, as ``14:02``; empty if that is not known."""
         if change.node not in self._times:
-            self._times[change.node] = _hour(self._document.time_of(change.node))
+            self._times[change.node] = hour(self._document.time_of(change.node))
         return self._times[change.node]
 
     def _remember(self, number: int, node: int, changes: Changes) -> None:
@@ -127,7 +124,8 @@ class ChangedResults:
             del self._known[next(iter(self._known))]
 
 
-def _hour(time: str) -> str:
+def hour(time: str) -> str:
+    """Return a time as ``14:02``; empty if it is none."""
     try:
         return datetime.fromisoformat(time).strftime("%H:%M")
     except ValueError:

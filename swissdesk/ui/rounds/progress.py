@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from functools import partial
 from itertools import compress
 from operator import is_not
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QProgressBar
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, language, translate, translate_plural
 from swissdesk.model import Round, Stage
-from swissdesk.ui.rounds.marks import Upset
+from swissdesk.ui.rounds.marks import Upset, hour
 from swissdesk.ui.rounds.table import BoardRow, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
@@ -131,14 +130,8 @@ def _past_title(played: Round, of: int | None) -> str:
 
 
 def _stage_text(played: Round) -> str:
-    plain = str(wording.fact_text(played.stage))
-    if played.stage is not Stage.PUBLISHED:
-        return plain
-    try:
-        at = datetime.fromisoformat(played.published_at)
-    except ValueError:
-        return plain
-    return wording.text(N_("published {time}"), time=at.strftime("%H:%M"))
+    at = hour(played.published_at) if played.stage is Stage.PUBLISHED else ""
+    return wording.text(N_("published {time}"), time=at) if at else str(wording.fact_text(played.stage))
 
 
 def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
