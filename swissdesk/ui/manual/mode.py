@@ -21,7 +21,7 @@ from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.moves import LEGEND, Moves
 from swissdesk.ui.manual.view import ManualView
-from swissdesk.ui.rounds.board_table import ENTER
+from swissdesk.ui.rounds.board_table import ENTER, Legend
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import Mark
 from swissdesk.ui.shell.actions import Actions
@@ -341,7 +341,7 @@ class ManualPairing(Mode):
         self.office.view.show_round(self._home)
         return True
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         if not self.is_here:
             return translate(N_("Manual pairing")), (("↵", translate(N_("return to its round"))),)
         return translate(N_("Keys")), tuple((key, translate(text)) for key, text in LEGEND)

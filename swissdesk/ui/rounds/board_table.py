@@ -203,6 +203,13 @@ _HYPHEN = "-\N{WORD JOINER}"
 """A hyphen after which no line is broken; without the joiner it may be, even before a no-break space."""
 
 
+Keys = tuple[tuple[str, str], ...]
+"""Keys with their meanings."""
+
+Legend = tuple[str, Keys]
+"""Keys with their title."""
+
+
 class KeyLegend(QLabel):
     """A title, then a key, what it means, and the next; lines break between them only."""
 
@@ -211,7 +218,7 @@ class KeyLegend(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
-        self._printed: tuple[str, tuple[tuple[str, str], ...]] | None = None
+        self._printed: Legend | None = None
         self._height: tuple[tuple[object, ...], int] | None = None
 
     def height_within(self, width: int) -> int:
@@ -221,7 +228,7 @@ class KeyLegend(QLabel):
             self._height = basis, self.heightForWidth(width)
         return self._height[1]
 
-    def show_keys(self, title: str, keys: tuple[tuple[str, str], ...]) -> None:
+    def show_keys(self, title: str, keys: Keys) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""
         if (title, keys) == self._printed:
             return

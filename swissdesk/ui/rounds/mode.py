@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.model import Round, Tournament
-from swissdesk.ui.rounds.board_table import BoardTable
+from swissdesk.ui.rounds.board_table import BoardTable, Legend
 from swissdesk.ui.rounds.table import BoardRow, Mark, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
@@ -160,7 +160,7 @@ class Mode(QObject):
     def end(self) -> None:
         """Let go of the table; asked for by the page, also when another document is opened."""
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         """Return a title and the keys with their meanings, to be printed under the table."""
         return "", ()
 

@@ -15,7 +15,7 @@ from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Result, Stage
 from swissdesk.model.events import Batch, EnterResult, Event
 from swissdesk.model.slip_code import Slip, SlipError, read_slip
-from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, ResultMenu
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, Keys, Legend, ResultMenu
 from swissdesk.ui.rounds.marks import ResultQuestion
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import BoardRow
@@ -151,7 +151,7 @@ class ReadingMode(Mode):
         super().__init__(boards)
         self.menu = ResultMenu(boards.table)
         self.menu.chosen.connect(self.take)
-        self._printed: tuple[tuple[KeyMap, str], tuple[str, tuple[tuple[str, str], ...]]] | None = None
+        self._printed: tuple[tuple[KeyMap, str], Legend] | None = None
         """The keys under the table, with the map and the language they are of: they are asked for with every result."""
 
     def take(self, result: Result | None) -> None:
@@ -178,19 +178,19 @@ class ReadingMode(Mode):
         text = N_("“{key}” is not a result key: nothing was entered. The keys are listed below the table.")
         self.boards.say(wording.text(text, key=key))
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         printed = self.office.boards.keys.active, language()
         if self._printed is None or self._printed[0] != printed:
             self._printed = printed, self._legend(printed[0])
         return self._printed[1]
 
-    def _legend(self, keys: KeyMap) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def _legend(self, keys: KeyMap) -> Legend:
         shown = [(" ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
         if keys.clear:
             shown.append((" ".join(keys.clear.upper()), translate(N_("clear"))))
         return wording.text(N_("Keys {name}"), name=keys.title), (*shown, *self.other_keys())
 
-    def other_keys(self) -> tuple[tuple[str, str], ...]:
+    def other_keys(self) -> Keys:
         """Return the keys that are no results, with their meanings."""
         return tuple((key, translate(text)) for key, text in OTHER_KEYS)
 

@@ -16,7 +16,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Result, Round, Stage
 from swissdesk.model.events import SignOff
 from swissdesk.session import Document
-from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, Keys, Legend
 from swissdesk.ui.rounds.commands import shown_round
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.results import ReadingMode, ResultStore
@@ -339,12 +339,12 @@ class SecondPass(ReadingMode):
     def cursor_moved(self) -> None:
         self._show_state()
 
-    def other_keys(self) -> tuple[tuple[str, str], ...]:
+    def other_keys(self) -> Keys:
         own = ((KEEP.upper(), translate(N_("keep first"))), (TAKE.upper(), translate(N_("take second"))))
         rest = ((key, translate(N_("back") if key == BACK else text)) for key, text in OTHER_KEYS)
         return (*own, *rest)
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         title, keys = super().legend()
         if self.office.boards.second_pass.black_side:
             title = wording.text(N_("{keys}, from Black's side"), keys=title)
