@@ -15,7 +15,7 @@ from itertools import compress
 from operator import is_not
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QProgressBar, QPushButton, QScrollBar, QWidget
 
 from swissdesk import wording
@@ -29,10 +29,10 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import RowPictures
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack, with_own_ground
-from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import OpenWindow
 
 # ---- the line above the boards
 
@@ -425,17 +425,16 @@ _OUT = N_plural(
 _OUT_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
 
 
-class BoardsOutWindow(QWidget):
+class BoardsOutWindow(OpenWindow):
     """Shows the latest round; a click or Enter takes the main window to the board."""
 
+    help_page = "results"
+
     def __init__(self, office: Office, key: str) -> None:
-        super().__init__(office.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
-        help_on_f1(self, "results")
-        self._office = office
+        super().__init__(office, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(translate(N_("Boards still playing")))
-        self.title = SizedLabel(1.2)
-        self.title.setWordWrap(True)
+        self.title = SizedLabel(1.2, wraps=True)
         self.list = OpenList(full=True)
         self._round = RoundModel(self)
         stack(self.title, Wide(self.list), on=self, margins=(14, 12, 14, 12))
@@ -490,12 +489,6 @@ class BoardsOutWindow(QWidget):
     def _go_to(self, board: int) -> None:
         self._office.go.to_board(len(self._office.tournament.rounds), board)
         self._office.window.activateWindow()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._placed:
