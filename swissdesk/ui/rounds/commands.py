@@ -397,13 +397,13 @@ def swap_colours(office: Office) -> None:
     """The two players of the board sat down the other way round."""
     if office.boards.is_by_hand:
         office.pages.round.manual.moves.turn()
-    elif office.view.board is not None and _is_past(office.tournament, office.view.round):
+    elif office.view.board is not None and is_past(office.tournament, office.view.round):
         correcting.begin_with_colours(office, office.view.round, office.view.board)
     elif office.view.board is not None:
         office.desk.do(SwapColours(office.view.round, office.view.board))
 
 
-def _is_past(tournament: Tournament, number: int) -> bool:
+def is_past(tournament: Tournament, number: int) -> bool:
     """Whether what is changed in a round is a correction: it is closed, or later rounds have been paired."""
     return number < len(tournament.rounds) or tournament.round(number).stage is Stage.CLOSED
 

@@ -363,7 +363,7 @@ class ResultQuestion:
             board = upset.board
             is_answered = board in answered and (number, board, rounds[-1].board(board).result) in self._settled
             if board not in signed and not is_answered:
-                marks[board] = self._added.to(board, marks.get(board, NO_MARK), upset, _questioned)
+                marks[board] = self._added.to(board, marks.get(board, NO_MARK), upset, _with_upset)
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         if self._about is None:
@@ -396,8 +396,7 @@ class _Added:
         return known[2]
 
 
-def _questioned(mark: Mark, upset: Upset) -> Mark:
-    """Return a mark that also says how many points the loser is ahead of the winner."""
+def _with_upset(mark: Mark, upset: Upset) -> Mark:
     return replace(mark, upset=upset.difference)
 
 

@@ -536,8 +536,7 @@ class OpenLine(QWidget):
         self.title.setText(translate(N_("Still playing")) if still else all_in_text(played))
         for chip, board in zip(self.chips, self._boards, strict=False):
             chip.setText(str(board.board))
-            chip.setToolTip(board.words)
-            chip.setAccessibleName(board.words)
+            named(chip, board.words, board.words)
         self.more.setVisible(still > 0)
         self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
         is_due = not still and total > len(played.signed_off) and not self._second_pass.isChecked()

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
-from swissdesk.model import Result, Stage
+from swissdesk.model import Result
 from swissdesk.model.events import Batch, EnterResult, Event
 from swissdesk.model.slip_code import Slip, SlipError, read_slip
 from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, Keys, Legend, ResultMenu
+from swissdesk.ui.rounds.commands import is_past
 from swissdesk.ui.rounds.marks import ResultQuestion
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import BoardRow
@@ -110,10 +111,9 @@ class ResultStore(QObject):
 
         A result that is still to come, an adjourned game's too, comes in whenever it comes.
         """
-        rounds, number = self._boards.office.tournament.rounds, self._boards.number
         if result is not None and board.result in (None, Result.ADJOURNED):
             return False
-        return number < len(rounds) or rounds[number - 1].stage is Stage.CLOSED
+        return is_past(self._boards.office.tournament, self._boards.number)
 
     def store(self, board: BoardRow, result: Result | None, *also: Event) -> bool:
         """Store a result in the shown round, together with `also`, and read it back; False if it was refused."""
@@ -206,8 +206,7 @@ class ReadingMode(Mode):
             self.menu.show_all(self.boards.place_below(), actions, enabled=self._takes_results())
 
     def _takes_results(self) -> bool:
-        board = self.boards.current()
-        return board is not None and board.black is not None and self.office.desk.can_edit
+        return self.board() is not None and self.office.desk.can_edit
 
     def say_no_game(self) -> None:
         """Say that the player of the cursor has no game that could have a result."""

@@ -25,7 +25,7 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_KEYS
 from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.widgets.common import button, named, set_property
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.values import replace
 
@@ -112,8 +112,7 @@ class PassBanner(Banner):
             ),
         ):
             choice.setText(text)
-            choice.setAccessibleName(text)
-            choice.setToolTip(translate(tip))
+            named(choice, text, tip)
         self._show("error", "notice", "danger", words, deciding=True)
 
     def _show(self, look: str, picture: str, role: str, words: str, *, deciding: bool) -> None:
@@ -140,8 +139,7 @@ class _Switch(QCheckBox):
     def _follow(self) -> None:
         text = self._action.text().replace("&", "")
         self.setText(text)
-        self.setAccessibleName(text)
-        self.setToolTip(self._action.toolTip())
+        named(self, text, self._action.toolTip())
         self.setChecked(self._action.isChecked())
 
 
@@ -213,11 +211,8 @@ class SecondPass(ReadingMode):
 
     def _summary(self, played: Round) -> str:
         verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
-        parts = [
-            translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified).format(
-                count=verified
-            )
-        ]
+        counted = translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified)
+        parts = [counted.format(count=verified)]
         for template, count in (
             (N_("differences where the first entry was kept: {count}"), self._kept),
             (N_("results changed: {count}"), self._taken),
@@ -303,11 +298,8 @@ class SecondPass(ReadingMode):
         if played is None:
             return []
         signed = set(played.signed_off)
-        boards = [
-            board
-            for board, pairing in enumerate(played.pairings, 1)
-            if pairing.result is not None and board not in signed
-        ]
+        results = enumerate((pairing.result for pairing in played.pairings), 1)
+        boards = [board for board, result in results if result is not None and board not in signed]
         return boards[::-1] if self.office.boards.second_pass.reverse else boards
 
     def _go_on(self) -> None:
