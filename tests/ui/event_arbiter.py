@@ -161,9 +161,9 @@ class Arbiter:
         self.typist.shortcut("manual.begin")
         self.typist.wait_until_idle()
         mode = self.window.round.manual
-        mode.manual_view.go_to(seat)
+        mode.view.go_to(seat)
         self.typist.press(Key.Key_Space)
-        mode.manual_view.go_to(other)
+        mode.view.go_to(other)
         self.typist.press(Key.Key_Space)
         self.judged()
         self.typist.shortcut("manual.finish")

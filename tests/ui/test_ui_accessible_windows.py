@@ -77,7 +77,7 @@ def test_seats_and_places_while_pairing_by_hand(opened, typist, qtbot, make_tour
     window = opened(make_tournament(11))
     typist.shortcut("manual.begin")
     typist.wait_until_idle()
-    hands = window.round.manual.manual_view
+    hands = window.round.manual.view
     typist.press(Key.Key_Space)
     assert check(window)[1] >= 5 * 9
     typist.press(Key.Key_Escape)

@@ -205,16 +205,6 @@ def test_what_was_read_anew_is_compared_whole_once_only(published, monkeypatch):
     assert not compared
 
 
-def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(published):
-    model = RoundModel()
-    model.show(published, 1)
-    rows = board_rows(published, 1)
-    model.show_rows(rows[:2])
-    assert model.rowCount() == 2
-    model.show(published, 1)
-    assert list(model.rows) == rows
-
-
 def test_what_is_done_to_a_document_is_set_aside_too(new_window, opened, window):
     collector.spare(window.office.desk)
     try:

@@ -6,17 +6,15 @@ from swissdesk import wording
 from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
-from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
+from swissdesk.ui.rounds.commands import BY_HAND, NOT_PAIRED, can_draw_lot, offer_lot, on_board
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import MANUAL, ROUND
 
-OVER_FIRST = N_("Manual pairing is in progress: finish or cancel it first.")
-
 
 def _why_not_begin(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(OVER_FIRST)
+        return translate(BY_HAND)
     if office.tasks.busy:
         return translate(N_("A calculation is running; Esc stops it."))
     latest = office.tournament.current_round
@@ -42,7 +40,7 @@ def begin_label(office: Office) -> str:
     if not can_begin(office):
         return translate(N_("Pair &manually"))
     tournament = office.tournament
-    number = tournament.next_round_number if is_next_due(office.tournament) else len(tournament.rounds)
+    number = tournament.next_round_number if is_next_due(tournament) else len(tournament.rounds)
     return wording.text(N_("Pair round {round} &manually"), round=number)
 
 
@@ -69,7 +67,7 @@ def _why_not_late(office: Office) -> str:
     if office.boards.is_by_hand:
         return translate(N_("Manual pairing is in progress: add the player there."))
     if latest is None:
-        return translate(N_("No round is paired yet."))
+        return translate(NOT_PAIRED)
     return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
 
 
@@ -107,23 +105,20 @@ def _why_not_certain(office: Office) -> str:
     tournament = office.tournament
     if tournament.is_over or not tournament.rounds:
         return translate(N_("No round is in progress that has a next round."))
-    if is_draft(office.tournament):
+    if is_draft(tournament):
         return wording.text(N_("Round {round} is still a draft."), round=len(tournament.rounds))
     still = len(open_games(tournament))
     if not still:
         return translate(N_("All results are in: propose the next round."))
-    return wording.text(
-        N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer."),
-        count=still,
-        most=MOST_GAMES,
-    )
+    text = N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer.")
+    return wording.text(text, count=still, most=MOST_GAMES)
 
 
 @because(_why_not_certain)
 def can_look_ahead(office: Office) -> bool:
     """Whether few enough games are open to say what is certain of the coming round."""
     tournament = office.tournament
-    if not office.desk.is_open or not tournament.rounds or tournament.is_over or is_draft(office.tournament):
+    if not office.desk.is_open or not tournament.rounds or tournament.is_over or is_draft(tournament):
         return False
     return 0 < len(open_games(tournament)) <= MOST_GAMES
 

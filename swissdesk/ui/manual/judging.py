@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import Pairs, in_board_order
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Review, Rule, Verdict
@@ -21,7 +21,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.verdict_words import capital, differing_text, remark_sentence
-from swissdesk.session.manual import Course, Line, Seating, attending, outcome_of, side_by_side
+from swissdesk.session.manual import Course, Line, Outcome, Seating, attending, outcome_of, side_by_side
 from swissdesk.ui.shell.workers import Monitor, Tasks, delayed
 from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import check_box, holding, label, row, stack
@@ -68,7 +68,8 @@ class Judging(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tasks = Tasks(self)
-        self._reviewer: Reviewer | None = None
+        self.reviewer: Reviewer | None = None
+        """Who knows the rules of this position, None before the first answer."""
         self._of: _Subject | None = None
         self._judged: Seating | None = None
         self._wanted: Course | None = None
@@ -82,17 +83,7 @@ class Judging(QObject):
     @property
     def known(self) -> Mapping[int, Competitor]:
         """The players as the rules see them, by starting rank; empty before the first answer."""
-        return {} if self._reviewer is None else self._reviewer.known
-
-    @property
-    def reviewer(self) -> Reviewer | None:
-        """Who knows the rules of this position, None before the first answer."""
-        return self._reviewer
-
-    @property
-    def position(self) -> Position | None:
-        """The position as the rules see it, None before the first answer."""
-        return None if self._reviewer is None else self._reviewer.position
+        return {} if self.reviewer is None else self.reviewer.known
 
     @property
     def verdicts(self) -> Mapping[tuple[int, int], Verdict]:
@@ -124,7 +115,7 @@ class Judging(QObject):
         self._tasks.cancel()
         self._timer.stop()
         self._then.clear()
-        self._reviewer = self._of = self._judged = self._wanted = None
+        self.reviewer = self._of = self._judged = self._wanted = None
         self.review = self.refusal = None
         self.is_stale = False
 
@@ -137,7 +128,7 @@ class Judging(QObject):
         if course is None:
             return
         subject, seating = _subject(course), course.seating
-        reviewer = self._reviewer if subject.is_same(self._of) else None
+        reviewer = self.reviewer if subject.is_same(self._of) else None
 
         def work(monitor: Monitor) -> tuple[Reviewer, Review]:
             asked = reviewer or Reviewer(subject.before, subject.system, monitor)
@@ -146,20 +137,19 @@ class Judging(QObject):
         self._tasks.run(
             work,
             lambda answer: self._answered(subject, seating, *answer),
-            lambda error: self._refused(subject, seating, error),
+            lambda error: self._answered(subject, seating, refusal=error),
         )
 
-    def _answered(self, subject: _Subject, seating: Seating, reviewer: Reviewer, review: Review) -> None:
-        self._of, self._judged, self._reviewer = subject, seating, reviewer
-        self.review, self.refusal = review, None
-        self._settle()
-
-    def _refused(self, subject: _Subject, seating: Seating, error: SwissDeskError) -> None:
-        self._of, self._judged, self._reviewer = subject, seating, None
-        self.review, self.refusal = None, error
-        self._settle()
-
-    def _settle(self) -> None:
+    def _answered(
+        self,
+        subject: _Subject,
+        seating: Seating,
+        reviewer: Reviewer | None = None,
+        review: Review | None = None,
+        refusal: SwissDeskError | None = None,
+    ) -> None:
+        self._of, self._judged = subject, seating
+        self.reviewer, self.review, self.refusal = reviewer, review, refusal
         if self._wanted is not None and not self.is_fresh(self._wanted):
             self._start()
             return
@@ -188,9 +178,6 @@ _SHORT_TABLE, _LONG_TABLE = 2, 10
 _FEW = 4
 """So many players without a game are named one by one."""
 
-_BELOW_THE_BOARDS = 2
-"""The place in the column of the form under what scrolls."""
-
 
 class FinishDialog(FormDialog):
     """`confirmed` hands over the reason, and the boards in the order of the rules if that was wanted (else None)."""
@@ -206,7 +193,7 @@ class FinishDialog(FormDialog):
         self._course = course
         self._review = judging.review
         self._outcome = outcome_of(course)
-        self._ordered = _ordered(course, judging)
+        self._ordered = _ordered(self._outcome, judging.reviewer)
         self._tournament = course.tournament
         self._show_points()
         self._show_boards()
@@ -217,9 +204,8 @@ class FinishDialog(FormDialog):
     def _show_points(self) -> None:
         self.points: list[QLabel] = []
         for text, tone in self._points():
-            point = label(text, tone, wraps=True)
-            self.points.append(point)
-            self.form.addRow(point)
+            self.points.append(label(text, tone, wraps=True))
+            self.form.addRow(self.points[-1])
 
     def _points(self) -> Iterator[tuple[str, str]]:
         """Yield what the arbiter should know, the worst first, with the tone in which it is said."""
@@ -244,9 +230,9 @@ class FinishDialog(FormDialog):
             yield wording.text(text, boards=turned), "notice"
         for change in review.worse:
             yield capital(wording.sentence(change.text)), "notice"
-        better = [change for change in review.changes if not change.is_worse]
-        for change in better:
-            yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"
+        for change in review.changes:
+            if not change.is_worse:
+                yield wording.text(N_("Better on a less important criterion: {change}"), change=change.text), "muted"
         if review.later is not None:
             yield wording.text(N_("The rules give other boards: {reason}"), reason=review.later), "muted"
         yield f"{differing_text(review, len(outcome.without))}.", "muted"
@@ -254,7 +240,7 @@ class FinishDialog(FormDialog):
     def _show_boards(self) -> None:
         review = self._review
         self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
-        self.model = _LinesModel(self._tournament)
+        self.model = RowsModel(_columns(self._tournament), key=lambda line: (line.ours, line.ruled))
         self.table = Table(N_("Your boards and those by the rules"), model=self.model)
         differ = any(not line.is_same for line in self._lines)
         self.only = check_box(N_("&Only boards that differ"), is_on=differ)
@@ -291,15 +277,12 @@ class FinishDialog(FormDialog):
         asked = holding(stack(row(title, self.reason, spacing=12), self.in_order, self.sure))
         self.in_order.setVisible(self._ordered is not None)
         self.sure.setVisible(self._is_grave)
-        outer = self.layout()
-        if isinstance(outer, QVBoxLayout):
-            outer.insertWidget(_BELOW_THE_BOARDS, asked)
+        self._column.insertWidget(self._column.indexOf(self.wrong), asked)
         self.reason.setFocus()
 
     def sizeHint(self) -> QSize:
         unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        return QSize(min(unit * 54, room.width()), min(super().sizeHint().height() + unit * 6, room.height()))
+        return QSize(unit * 54, super().sizeHint().height() + unit * 6).boundedTo(self._room())
 
     def check(self) -> str:
         if self.needs_reason and not self.reason.text().strip():
@@ -324,45 +307,38 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
             yield remark_sentence(remark)
     if len(left_out) > _FEW:
         names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
-        yield wording.text(
-            N_("Players present without an opponent ({count}): {names} …"),
-            count=len(left_out),
-            names="; ".join(names),
-        )
+        text = N_("Players present without an opponent ({count}): {names} …")
+        yield wording.text(text, count=len(left_out), names="; ".join(names))
 
 
-def _ordered(course: Course, judging: Judging) -> Pairs | None:
+def _ordered(outcome: Outcome, reviewer: Reviewer | None) -> Pairs | None:
     """Return the boards of an unpublished round in the order of the rules, None if they are in that order."""
-    outcome = outcome_of(course)
-    if outcome.is_published or judging.position is None:
+    if outcome.is_published or reviewer is None:
         return None
-    known = judging.known
-    if any(player not in known for pair in outcome.pairs for player in pair):
+    if any(player not in reviewer.known for pair in outcome.pairs for player in pair):
         return None
-    ordered = in_board_order(judging.position, outcome.pairs)
+    ordered = in_board_order(reviewer.position, outcome.pairs)
     return None if ordered == outcome.pairs else ordered
 
 
-class _LinesModel(RowsModel[Line]):
-    """The arbiter's boards on the left, the rules' on the right."""
+def _columns(tournament: Tournament) -> tuple[Column[Line], ...]:
+    """Return the columns with the arbiter's boards on the left, and the rules' on the right."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        def names(board: tuple[int, int] | None) -> str:
-            if board is None:
-                return "–"
-            white, black = (tournament.by_id.get(player) for player in board)
-            if not board[1]:
-                return wording.text(N_("{name}: bye"), name=white)
-            return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
+    def names(board: tuple[int, int] | None) -> str:
+        if board is None:
+            return "–"
+        white, black = (tournament.by_id.get(player) for player in board)
+        if not board[1]:
+            return wording.text(N_("{name}: bye"), name=white)
+        return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
 
-        same = N_("Whether both boards are the same")
-        columns: tuple[Column[Line], ...] = (
-            Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted),
-            Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
-            Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words, tooltip=same),
-            Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
-        )
-        super().__init__(columns, key=lambda line: (line.ours, line.ruled))
+    same = N_("Whether both boards are the same")
+    return (
+        Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted),
+        Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
+        Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words, tooltip=same),
+        Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
+    )
 
 
 def _style(line: Line) -> Style:

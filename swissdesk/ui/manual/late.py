@@ -36,6 +36,7 @@ from swissdesk.session.registration.naming import Candidate
 from swissdesk.ui.players.choice import People, PlayerChoice
 from swissdesk.ui.players.person_search import lists_of
 from swissdesk.ui.rounds.board_table import BoardTable
+from swissdesk.ui.rounds.commands import shown_round
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
@@ -114,7 +115,6 @@ class LateDialog(FormDialog):
         self._number = number
         self._start: Tournament = office.tournament
         self._new: Player | None = None
-        self._turned = False
         self._seats: tuple[int, int] | None = None
         self._make_fields()
         self._offer_players(next(iter(absentees(self._start)), None))
@@ -127,9 +127,8 @@ class LateDialog(FormDialog):
     # ---- building
 
     def sizeHint(self) -> QSize:
-        wanted = self.fontMetrics().height() * _LINES
-        room = self.screen().availableSize().width() * 0.92
-        return QSize(round(min(wanted, room)), super().sizeHint().height())
+        wanted = QSize(self.fontMetrics().height() * _LINES, super().sizeHint().height())
+        return wanted.boundedTo(self._room())
 
     def _make_fields(self) -> None:
         people = People(
@@ -202,13 +201,11 @@ class LateDialog(FormDialog):
     # ---- the board
 
     def _opponent_chosen(self) -> None:
-        self._turned = False
         player, other = self.chosen, self.opponent.currentData()
         self._seats = seats_of(self._tournament, player.id, other) if player is not None and other else None
         self._show_board()
 
     def _turn(self) -> None:
-        self._turned = not self._turned
         if self._seats is not None:
             self._seats = (self._seats[1], self._seats[0])
         self._show_board()
@@ -290,17 +287,16 @@ class LateDialog(FormDialog):
 
     def _report_arrival(self, arrival: Arrival) -> None:
         office = self._office
-        offer = Offer(translate(N_("Undo")), office.desk.undo)
         latest = office.tournament.rounds[-1]
         if arrival.opponent is None:
             text = N_("{name} plays from round {round}.")
-            office.messages.done(wording.text(text, name=arrival.player, round=self._number + 1), offer)
+            office.say_done(wording.text(text, name=arrival.player, round=self._number + 1))
             return
         board = len(latest.pairings)
         office.go.to_board(self._number, board)
         white, black = (office.tournament.by_id[player] for player in latest.board(board).pair)
         text = N_("Board {board}: {white} – {black}. Print the result slip and inform the players.")
-        office.messages.done(wording.text(text, board=board, white=white, black=black), offer)
+        office.say_done(wording.text(text, board=board, white=white, black=black))
 
 
 # ---- a player has not come
@@ -341,10 +337,10 @@ def _place(office: Office) -> QPoint:
 
 
 def _board(office: Office) -> Pairing | None:
-    rounds, number, board = office.tournament.rounds, office.view.round, office.view.board
-    if board is None or not 1 <= number <= len(rounds) or board > len(rounds[number - 1].pairings):
+    played, board = shown_round(office), office.view.board
+    if played is None or board is None or board > len(played.pairings):
         return None
-    return rounds[number - 1].board(board)
+    return played.board(board)
 
 
 def forfeit(office: Office, result: Result, absent: tuple[int, ...]) -> None:
@@ -371,7 +367,4 @@ def withdraw(office: Office, players: tuple[int, ...]) -> None:
     events = tuple(WithdrawPlayer(player, coming) for player in players)
     if office.desk.do(events[0] if len(events) == 1 else Batch(events)):
         names = wording.join(office.tournament.by_id[player].name for player in players)
-        office.messages.done(
-            wording.text(N_("{names}: withdrawn from round {round}."), names=names, round=coming),
-            Offer(translate(N_("Undo")), office.desk.undo),
-        )
+        office.say_done(wording.text(N_("{names}: withdrawn from round {round}."), names=names, round=coming))

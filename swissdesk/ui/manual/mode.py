@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.engine.proposal import Pairs
@@ -21,7 +20,8 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.manual.judging import FinishDialog, Judging
 from swissdesk.ui.manual.moves import LEGEND, Moves
-from swissdesk.ui.rounds.board_table import ENTER
+from swissdesk.ui.manual.view import ManualView
+from swissdesk.ui.rounds.board_table import ENTER, Legend
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import Mark
 from swissdesk.ui.shell.actions import Actions
@@ -29,7 +29,6 @@ from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.messages import Messages, Offer
 from swissdesk.ui.shell.view import MANUAL, ROUND
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.strip import Banner
 
 # ---- the banner
@@ -41,8 +40,8 @@ _NARROW = 34
 class ManualBanner(Banner):
     """Visible from the beginning of the session to its end."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("notice", "hand", "notice", parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("notice", "hand", "notice")
         self._said = "", ""
         self.cancel = ActionButton(actions["manual.cancel"], text=translate(N_("Cancel")))
         self.finish = ActionButton(actions["manual.finish"], primary=True, text=translate(N_("Finish")))
@@ -139,17 +138,18 @@ class CourseSteps:
 
 
 class ManualPairing(Mode):
-    """The mode of the Round page; `course` is None while it is not on."""
+    """The mode of the Round page."""
 
     name = MANUAL
+    banner: ManualBanner
+    view: ManualView
 
     def __init__(self, boards: Boards) -> None:
         super().__init__(boards)
-        self.banner = self.line = ManualBanner(boards.actions)
+        self.banner = ManualBanner(boards.actions)
         self.moves = Moves(boards)
-        self.view = self.manual_view = self.moves.view
+        self.view = self.moves.view
         self.judging = Judging(self)
-        self.course: Course | None = None
         self._prepared: Course | None = None
         self._home = 0
         self._asked = False
@@ -158,8 +158,12 @@ class ManualPairing(Mode):
         self.moves.cancel_wanted.connect(self._escape)
         self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
-        self.manual_view.looked_elsewhere.connect(self.cursor_moved)
-        self.manual_view.jump.closed.connect(lambda _back: self.manual_view.table.setProperty(LIT, False))
+        self.view.looked_elsewhere.connect(self.cursor_moved)
+
+    @property
+    def course(self) -> Course | None:
+        """What is paired, None while the mode is not on."""
+        return self.moves.course
 
     # ---- beginning
 
@@ -192,7 +196,7 @@ class ManualPairing(Mode):
             self.office.pages.round.use(MANUAL)
 
     def begin(self) -> None:
-        course = self.course = self.moves.course = self._prepared
+        course = self.moves.course = self._prepared
         self._prepared = None
         if course is None:
             return
@@ -203,7 +207,7 @@ class ManualPairing(Mode):
         office.boards.may_leave = self.may_close
         office.boards.steps = CourseSteps(course, office.messages, self.moves.show_step)
         office.messages.clear()
-        self.manual_view.carrier.back()
+        self.view.carrier.back()
         self._show_all()
 
     # ---- end
@@ -211,18 +215,17 @@ class ManualPairing(Mode):
     def end(self) -> None:
         self.office.boards.steps = self.office.desk
         self.office.boards.may_leave = lambda: True
-        self.course = self.moves.course = None
+        self.moves.course = None
         self.judging.forget()
-        self.manual_view.carrier.back()
+        self.view.carrier.back()
 
     def may_leave(self) -> bool:
         if self.course is None or not self.course.is_changed:
             return True
         self._asked = True
         text = N_("Cancel the manual pairing of round {round}? Your changes are discarded.")
-        self.office.messages.notice(
-            wording.text(text, round=self.course.number), Offer(translate(N_("Discard the changes")), self._leave)
-        )
+        discard = Offer(N_("Discard the changes"), self._leave)
+        self.office.messages.notice(wording.text(text, round=self.course.number), discard)
         return False
 
     def may_close(self) -> bool:
@@ -237,7 +240,7 @@ class ManualPairing(Mode):
     def _leave(self) -> None:
         if self.course is not None:
             self.over.emit()
-            self.office.messages.info(translate(N_("The previous boards are restored.")))
+            self.office.messages.info(N_("The previous boards are restored."))
 
     def _escape(self) -> None:
         """Escape asks whether to cancel; once more means no."""
@@ -258,7 +261,7 @@ class ManualPairing(Mode):
             self.judging.ask(course, self._take_proposed)
         else:
             self.over.emit()
-            self.office.messages.info(translate(N_("Nothing was changed.")))
+            self.office.messages.info(N_("Nothing was changed."))
 
     def _take_proposed(self) -> None:
         """Take boards that are as the rules gave them; where they give no whole round, that is to be accepted first."""
@@ -289,10 +292,7 @@ class ManualPairing(Mode):
         if done:
             self.over.emit()
             self.office.view.show_round(course.number)
-            self.office.messages.done(
-                wording.text(N_("Round {round} is paired manually."), round=course.number),
-                Offer(translate(N_("Undo")), desk.undo),
-            )
+            self.office.say_done(wording.text(N_("Round {round} is paired manually."), round=course.number))
 
     # ---- the page asks
 
@@ -310,9 +310,8 @@ class ManualPairing(Mode):
         if course is None or self._is_finishing or course.tournament is tournament or course.follow(tournament):
             return
         self.over.emit()
-        self.office.messages.notice(
-            wording.text(N_("Round {round} has changed: manual pairing is over."), round=course.number)
-        )
+        text = N_("Round {round} has changed: manual pairing is over.")
+        self.office.messages.notice(wording.text(text, round=course.number))
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
         super().show(tournament, number, marks)
@@ -321,18 +320,17 @@ class ManualPairing(Mode):
 
     def settle(self) -> None:
         if self.is_here:
-            self.manual_view.take_focus()
+            self.view.take_focus()
 
     def begin_jump(self, to: str) -> bool:
         if self.is_here and to in (TO_BOARD, TO_NAME):
-            self.manual_view.table.setProperty(LIT, True)
-            self.manual_view.jump.begin(to, self.manual_view.table.current_row)
+            self.view.jump.begin(to)
         return self.is_here
 
     def cursor_moved(self) -> None:
         if self.course is not None and self.is_here:
-            self.manual_view.show_judgement(self.course, self.judging)
-            self.office.view.select_board(self.manual_view.board or None)
+            self.view.show_judgement(self.course, self.judging)
+            self.office.view.select_board(self.view.board or None)
 
     def press(self, key: str) -> bool:
         """Another round is shown: there is only the way back."""
@@ -341,7 +339,7 @@ class ManualPairing(Mode):
         self.office.view.show_round(self._home)
         return True
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         if not self.is_here:
             return translate(N_("Manual pairing")), (("↵", translate(N_("return to its round"))),)
         return translate(N_("Keys")), tuple((key, translate(text)) for key, text in LEGEND)
@@ -365,13 +363,9 @@ class ManualPairing(Mode):
             return
         played = course.played
         published = played is not None and played.stage is not Stage.DRAFT
-        self.line.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
-        self.manual_view.show_course(course, self.judging)
-        self.manual_view.legend.show_keys(*self.legend())
+        self.banner.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
+        self.view.show_course(course, self.judging)
+        self.view.legend.show_keys(*self.legend())
 
     def redraw(self) -> None:
-        self.manual_view.redraw()
-
-    def wait(self) -> None:
-        """Return when nothing is at work any more (closing the program)."""
-        self.judging.wait()
+        self.view.summary.redraw()

@@ -5,7 +5,7 @@ They act on the player or place at the cursor of the view. An impossible move sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu
@@ -20,29 +20,14 @@ from swissdesk.model.events import AddPlayer
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
 from swissdesk.session.registration.entering import next_number
 from swissdesk.ui.manual.late import AddPlayerDialog
-from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.manual.table import DRAG, ESCAPE, SPACE
 from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.players.choice import People
 from swissdesk.ui.players.person_search import lists_of
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.values import replace
-
-LEGEND = (
-    ("␣", N_("pick up, put down")),
-    ("X", N_("swap colours")),
-    ("B", N_("break up")),
-    ("⌦", N_("unpair")),
-    ("Y", N_("bye")),
-    ("H", N_("hold")),
-    ("R", N_("pair the rest by the rules")),
-    ("A", N_("add")),
-    ("N", N_("does not play")),
-    (TO_BOARD, N_("board")),
-    (TO_NAME, N_("name")),
-    ("Esc", N_("cancel")),
-)
-"""The keys with their meanings."""
 
 
 class Moves(QObject):
@@ -63,30 +48,13 @@ class Moves(QObject):
         self.view.warned.connect(boards.say)
         self.view.table.turn_wanted.connect(self.turn)
         self.view.table.menu_wanted.connect(self._show_menu)
-        self._keys: Mapping[str, Callable[[], object]] = {
-            SPACE: self._take_or_put,
-            ENTER: self._take_or_put,
-            ESCAPE: self._escape,
-            DRAG: lambda: self._take(by_mouse=True),
-            DELETE: self.release,
-            BACK: self.release,
-            "x": self.turn,
-            "b": self.break_up,
-            "y": self.give_bye,
-            "h": self.hold,
-            "r": self.pair_rest,
-            "a": self.add,
-            "n": self.leave_out,
-            TO_BOARD: lambda: self.jump_wanted.emit(TO_BOARD),
-            TO_NAME: lambda: self.jump_wanted.emit(TO_NAME),
-        }
 
     def press(self, key: str) -> bool:
         """Do what a key means; False if it means nothing."""
-        action = self._keys.get(key)
-        if action is None or self.course is None:
+        move = _MOVES.get(key)
+        if move is None or self.course is None:
             return False
-        action()
+        move(self)
         return True
 
     def show_step(self, what: Message | None, after: Place | None = None) -> None:
@@ -102,19 +70,22 @@ class Moves(QObject):
 
     # ---- carrying
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
+        """Put the player back who is carried; else cancel it all."""
         if self.view.carrier.is_full:
             self.view.carrier.back()
         else:
             self.cancel_wanted.emit()
 
-    def _take_or_put(self) -> None:
+    def take_or_put(self) -> None:
+        """Pick up the player of the cursor, or put the carried one down there."""
         if self.view.carrier.is_full:
             self.view.carrier.put(self.view.place)
         else:
-            self._take()
+            self.take()
 
-    def _take(self, *, by_mouse: bool = False) -> None:
+    def take(self, *, by_mouse: bool = False) -> None:
+        """Pick up the player of the cursor."""
         place, course = self.view.place, self.course
         player = None if place is None or course is None else course.seating.occupant(place)
         if place is None or player is None or course is None:
@@ -156,39 +127,39 @@ class Moves(QObject):
         if board:
             self._step(lambda course: do(course, board))
         else:
-            self._office.messages.info(translate(N_("Put the cursor on a board.")))
+            self._office.messages.info(N_("Put the cursor on a board."))
 
     def _on_player(self, do: Callable[[Course, Place], bool]) -> None:
         place, course = self.view.place, self.course
         if course is None or place is None or course.seating.occupant(place) is None:
-            self._office.messages.info(translate(N_("Put the cursor on a player.")))
+            self._office.messages.info(N_("Put the cursor on a player."))
         else:
             self._step(lambda c: do(c, place), place if isinstance(place, Seat) else None)
 
     def turn(self) -> None:
         """Turn the colours of the board of the cursor."""
-        self._on_board(lambda course, board: course.turn(board))
+        self._on_board(Course.turn)
 
     def break_up(self) -> None:
         """Let both players of the board of the cursor join the unpaired players."""
-        self._on_board(lambda course, board: course.break_up(board))
+        self._on_board(Course.break_up)
 
     def release(self) -> None:
         """Let the player of the cursor join the unpaired players."""
         if not isinstance(self.view.place, Waiting):
-            self._on_player(lambda course, place: course.release(place))
+            self._on_player(Course.release)
 
     def give_bye(self) -> None:
         """Give the bye to the player of the cursor."""
         if self.view.place != BYE:
-            self._on_player(lambda course, place: course.give_bye(place))
+            self._on_player(Course.give_bye)
 
     def hold(self) -> None:
         """Hold the board of the cursor, or the bye, or let it go."""
         if self.view.place == BYE:
-            self._step(lambda course: course.hold_bye())
+            self._step(Course.hold_bye)
         else:
-            self._on_board(lambda course, board: course.hold(board))
+            self._on_board(Course.hold)
 
     def leave_out(self) -> None:
         """Take the player of the cursor out of the round: they do not play."""
@@ -243,6 +214,27 @@ class Moves(QObject):
     def _show_menu(self, at: QPoint) -> None:
         menu = QMenu(self.view)
         menu.aboutToHide.connect(menu.deleteLater)
-        for action_id in TOOLS:
-            menu.addAction(self._boards.actions[action_id])
+        menu.addActions([self._boards.actions[action_id] for action_id in TOOLS])
         menu.popup(at)
+
+
+_KEYS: tuple[tuple[str, str, str, Callable[[Moves], object]], ...] = (
+    (SPACE + ENTER, "␣", N_("pick up, put down"), Moves.take_or_put),
+    ("x", "X", N_("swap colours"), Moves.turn),
+    ("b", "B", N_("break up"), Moves.break_up),
+    (DELETE + BACK, "⌦", N_("unpair"), Moves.release),
+    ("y", "Y", N_("bye"), Moves.give_bye),
+    ("h", "H", N_("hold"), Moves.hold),
+    ("r", "R", N_("pair the rest by the rules"), Moves.pair_rest),
+    ("a", "A", N_("add"), Moves.add),
+    ("n", "N", N_("does not play"), Moves.leave_out),
+    (TO_BOARD, TO_BOARD, N_("board"), lambda moves: moves.jump_wanted.emit(TO_BOARD)),
+    (TO_NAME, TO_NAME, N_("name"), lambda moves: moves.jump_wanted.emit(TO_NAME)),
+    (ESCAPE, "Esc", N_("cancel"), Moves.escape),
+)
+"""The keys, how they are printed, what they mean, and what they do."""
+
+LEGEND = tuple((printed, meaning) for _, printed, meaning, _ in _KEYS)
+
+_MOVES: dict[str, Callable[[Moves], object]] = {key: do for keys, _, _, do in _KEYS for key in keys}
+_MOVES[DRAG] = lambda moves: moves.take(by_mouse=True)

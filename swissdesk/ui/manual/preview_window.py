@@ -69,12 +69,13 @@ class PreviewWindow(WorkingWindow):
 
     def __init__(self, office: Office) -> None:
         super().__init__(office)
-        self._of: Tournament | None = None
+        self._of = Tournament()
         self.outlook: Outlook | None = None
         self.setObjectName("preview_of_boards")
         self._make_parts()
         self._lay_out()
-        self._connect()
+        office.desk.changed.connect(self._follow)
+        office.look.changed.connect(self._redraw)
         grow_to(self, 46, 40)
 
     @classmethod
@@ -102,10 +103,6 @@ class PreviewWindow(WorkingWindow):
         tables = (Wide(self.boards, 3), self.cases_title, Wide(self.cases, 2))
         column = stack(*said, *tables, on=self, margins=(16, 14, 16, 14), spacing=10)
         column.addStretch(0)  # without boards the rest of the room stays empty
-
-    def _connect(self) -> None:
-        self._office.desk.changed.connect(self._follow)
-        self._office.look.changed.connect(self._redraw)
 
     # ---- looking
 
@@ -151,7 +148,7 @@ class PreviewWindow(WorkingWindow):
     # ---- showing
 
     def _fill(self) -> None:
-        outlook, names = self.outlook, _Names(self._of or Tournament())
+        outlook, names = self.outlook, _Names(self._of)
         certain = Certain() if outlook is None else outlook.certain
         self.certain.set_rows(tuple(_certain_rows(certain, names)))
         cases = () if outlook is None else tuple(_case_rows(outlook, names))
@@ -159,7 +156,7 @@ class PreviewWindow(WorkingWindow):
         self.cases.setVisible(bool(cases))
         self.cases_title.setVisible(bool(cases))
         self.boards.setVisible(bool(certain.meetings))
-        said = "" if outlook is None else _bye_words(outlook, names, self._of or Tournament())
+        said = "" if outlook is None else _bye_words(outlook, names, self._of)
         self.bye.setText(said)
         self.bye.setVisible(bool(said))
 
@@ -220,12 +217,16 @@ def _bye_words(outlook: Outlook, names: _Names, tournament: Tournament) -> str:
 
 
 def _certain_rows(certain: Certain, names: _Names) -> Iterator[CertainRow]:
-    with_colours = {frozenset(pair) for pair in certain.pairs}
     for white, black in certain.pairs:
         yield CertainRow(names[white], names[black], True)
-    for one, other in certain.meetings:
-        if frozenset((one, other)) not in with_colours:
-            yield CertainRow(names[one], names[other], False)
+    for one, other in _without_colours(certain):
+        yield CertainRow(names[one], names[other], False)
+
+
+def _without_colours(certain: Certain) -> Iterator[tuple[int, int]]:
+    """Return those who meet for certain, but not with certain colours."""
+    with_colours = {frozenset(pair) for pair in certain.pairs}
+    return (pair for pair in certain.meetings if frozenset(pair) not in with_colours)
 
 
 def _case_rows(outlook: Outlook, names: _Names) -> Iterator[CaseRow]:
@@ -245,12 +246,8 @@ def _game(game: OpenGame, names: _Names) -> str:
 
 def _added(added: Certain, names: _Names) -> str:
     parts = [names.pair(pair) for pair in added.pairs]
-    known = {frozenset(pair) for pair in added.pairs}
-    parts += [
-        wording.text(N_("{pair} (colours not certain)"), pair=names.pair(pair))
-        for pair in added.meetings
-        if frozenset(pair) not in known
-    ]
+    uncertain = N_("{pair} (colours not certain)")
+    parts += [wording.text(uncertain, pair=names.pair(pair)) for pair in _without_colours(added)]
     if added.bye_is_certain and added.bye is not None:
         parts.append(wording.text(N_("bye: {name}"), name=names[added.bye]))
     if not parts:

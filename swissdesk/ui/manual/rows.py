@@ -15,7 +15,7 @@ from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
 from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_in_short, verdict_sentences, verdict_text
-from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
+from swissdesk.session.manual import Bar, Course, Place, Seat
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 from swissdesk.values import dataclass
@@ -36,11 +36,9 @@ def bar_in_short(bar: Bar, board: int) -> str:
 def bar_sentences(bar: Bar) -> str:
     """Return everything that bars a place."""
     said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
-    return (
-        said
-        if bar.own
-        else wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
-    )
+    if bar.own:
+        return said
+    return wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
 
 
 # ---- rows
@@ -61,7 +59,7 @@ class Sitting:
 class ManualRow:
     """A board, perhaps with empty chairs; `verdict` is None as long as there is none, `stale` if it is an old one."""
 
-    number: int
+    board: int
     table: int | None
     white: Sitting | None
     black: Sitting | None
@@ -73,6 +71,11 @@ class ManualRow:
     def sitting(self, colour: Colour) -> Sitting | None:
         """Return who sits on one side."""
         return self.white if colour is Colour.WHITE else self.black
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        return tuple(sat.player.name for sat in (self.white, self.black) if sat is not None)
 
     @property
     def verdict_text(self) -> str:
@@ -90,7 +93,7 @@ class ManualRow:
             wording.text(N_("{colour}: {name}"), colour=wording.side_text(colour), name=_name(self.sitting(colour)))
             for colour in (Colour.WHITE, Colour.BLACK)
         ]
-        said = wording.text(N_("Board {board}, {sides}"), board=self.number, sides=", ".join(sides))
+        said = wording.text(N_("Board {board}, {sides}"), board=self.board, sides=", ".join(sides))
         parts = [said, self.verdict_text]
         if self.held:
             parts.append(translate(N_("held")))
@@ -103,10 +106,9 @@ class ManualRow:
         if self.white is None or self.black is None or self.verdict is None:
             return ""
         verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
-        said = wording.text(N_("Board {board}. {verdict}"), board=self.number, verdict=verdict)
+        said = wording.text(N_("Board {board}. {verdict}"), board=self.board, verdict=verdict)
         if self.result is not None:
-            result = wording.text(N_("Result entered: {result}."), result=self.result)
-            return f"{said} {result}"
+            said += " " + wording.text(N_("Result entered: {result}."), result=self.result)
         return said
 
 
@@ -118,9 +120,8 @@ class Sittings:
     """Makes the sittings of a course; points and colours are looked up once."""
 
     def __init__(self, course: Course, known: Mapping[int, Competitor]) -> None:
-        self._course = course
+        self._tournament, self._known = course.tournament, known
         self._basis = (course.tournament, course.first, known)
-        self._known = known
         self._points = course.tournament.points_before(course.number)
         self._before = course.first.places()
 
@@ -128,13 +129,17 @@ class Sittings:
         """Whether these are the sittings of a course as it stands."""
         return all(map(is_, self._basis, (course.tournament, course.first, known)))
 
+    def at(self, seat: Seat, player: int | None) -> Sitting | None:
+        """Return who sits on a chair, None if it is empty."""
+        return None if player is None else self.of(player, seat)
+
     def of(self, player: int, seat: Seat | None = None) -> Sitting:
         """Return a player as seated at a board, or (`seat` None) waits."""
         competitor = self._known.get(player)
         played = "" if competitor is None else competitor.colours
         before = self._before.get(player)
         return Sitting(
-            self._course.tournament.by_id[player],
+            self._tournament.by_id[player],
             self._points.get(player, 0),
             "".join(wording.side_text(Colour(sign))[:1] for sign in played),
             due_text(competitor),
@@ -168,7 +173,8 @@ def hand_rows(
             ManualRow(
                 number,
                 None if played is None or number > len(played.pairings) else played.board(number).table,
-                *_sides(board, number, sittings),
+                sittings.at(Seat(number, Colour.WHITE), board.white),
+                sittings.at(Seat(number, Colour.BLACK), board.black),
                 board.held,
                 result,
                 verdicts.get(board.pair) if board.pair is not None else None,
@@ -176,14 +182,6 @@ def hand_rows(
             )
         )
     return rows
-
-
-def _sides(board: ManualBoard, number: int, sittings: Sittings) -> tuple[Sitting | None, Sitting | None]:
-    white, black = (
-        None if player is None else sittings.of(player, Seat(number, colour))
-        for colour, player in ((Colour.WHITE, board.white), (Colour.BLACK, board.black))
-    )
-    return white, black
 
 
 def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
@@ -236,7 +234,7 @@ def _held(row: ManualRow) -> str:
 
 
 def _number(row: ManualRow) -> str:
-    return str(row.number) if row.table is None else f"{row.number} ({row.table})"
+    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
 
 
 def _result(row: ManualRow) -> str:
@@ -261,7 +259,7 @@ class ManualModel(RowsModel[ManualRow]):
     """The boards while they are paired manually."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(HAND_COLUMNS, key=lambda row: row.number, parent=parent)
+        super().__init__(HAND_COLUMNS, key=lambda row: row.board, parent=parent)
         self.bars: Mapping[Place, Bar] = {}
         """Where the player who is being carried may not be put down."""
 
@@ -282,8 +280,14 @@ class ManualModel(RowsModel[ManualRow]):
 
     def bar(self, index: Index) -> Bar | None:
         """Return why a seat is barred to the player being moved, None if it is not, or no player is being moved."""
-        side = self.side(index.column())
-        return None if side is None else self.bars.get(Seat(index.row() + 1, side))
+        seat = self.seat(index)
+        return None if seat is None else self.bars.get(seat)
+
+    def seat(self, index: Index) -> Seat | None:
+        """Return the chair that a cell is about, None for a cell about the board."""
+        head = self.columns[index.column()].id.partition("_")[0]
+        side = {"white": Colour.WHITE, "black": Colour.BLACK}.get(head)
+        return None if side is None else Seat(index.row() + 1, side)
 
     def twins(self, column: Column[ManualRow]) -> tuple[Column[ManualRow], ...]:
         """Return the columns in which the same players can stand: this one, and that of the other colour."""
@@ -293,7 +297,6 @@ class ManualModel(RowsModel[ManualRow]):
             return (column,)
         return column, self.columns[self.column(f"{other}_{rest}".rstrip("_"))]
 
-    def side(self, column: int) -> Colour | None:
-        """Return whose column that is, None for those of the board."""
-        head = self.columns[column].id.split("_")[0]
-        return {"white": Colour.WHITE, "black": Colour.BLACK}.get(head)
+    def column_of_names(self, colour: Colour) -> int:
+        """Return the number of the column with the names of one side."""
+        return self.column(colour.name.lower())

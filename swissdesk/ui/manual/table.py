@@ -1,17 +1,16 @@
 """The table of boards while they are paired manually: a cursor on a chair, and players that can be dragged.
 
-Letters never leave it as shortcuts; the function set as `press` decides what they mean. A player is carried by mouse or
-by keys: their own place is shown as about to be empty, and the place under the pointer or cursor as the target. The
-name follows the pointer, with the reason if the player may not be placed there; when keys are used, only the reason is
-shown at the place. Nothing changes before the player is dropped; Escape cancels.
+A player is carried by mouse or by keys: their own place is shown as about to be empty, and the place under the pointer
+or cursor as the target. The name follows the pointer, with the reason if the player may not be placed there; when keys
+are used, only the reason is shown at the place. Nothing changes before the player is dropped; Escape cancels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QContextMenuEvent,
@@ -31,13 +30,12 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour
 from swissdesk.session.manual import Bar, Place, Seat
 from swissdesk.ui.manual.rows import HELD, VERDICT, ManualModel, ManualRow
+from swissdesk.ui.rounds.board_table import KEY_NAMES, TypingTable
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.keys import keeps_letter, letters
 from swissdesk.ui.widgets.cells import CellDelegate, padding
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Cell, Column, Index, Style
-from swissdesk.ui.widgets.table import Table
 
 SIGNS = {
     Level.AS_RULED: ("done", "accent"),
@@ -69,6 +67,7 @@ class Carrier(QObject):
         self.target: Place | None = None
         self.by_mouse = False
         self._name = ""
+        self._view = view
         self._label = QLabel(view)
         self._label.setObjectName("carried")
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -110,10 +109,8 @@ class Carrier(QObject):
 
     def hang(self, at: QPoint) -> None:
         """Put the player's text at a point of the view, or as near as it is wholly seen."""
-        view = self._label.parentWidget()
-        room = QPoint(0, 0) if view is None else QPoint(view.width(), view.height())
-        x = max(min(at.x(), room.x() - self._label.width()), 0)
-        y = max(min(at.y(), room.y() - self._label.height()), 0)
+        x = max(min(at.x(), self._view.width() - self._label.width()), 0)
+        y = max(min(at.y(), self._view.height() - self._label.height()), 0)
         self._label.move(x, y)
         self._label.raise_()
 
@@ -186,31 +183,27 @@ class ManualDelegate(CellDelegate):
         if column in (HELD, VERDICT):
             self._sign(painter, option, index, row, column)
             return
-        seat = self._seat(index)
+        seat = self._table.rows.seat(index)
         painter.save()
         if seat is not None and seat == self._table.carrier.source:
-            self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
+            self._ground_alone(painter, option, index)
             painter.setOpacity(_OLD)
         super().paint(painter, option, index)
         painter.restore()
-        if seat is not None and column == seat.colour.name.lower():
+        if seat is not None and index.column() == self._table.rows.column_of_names(seat.colour):
             self._barred_sign(painter, option, index)
 
-    def _seat(self, index: Index) -> Seat | None:
-        side = self._table.rows.side(index.column())
-        return None if side is None else Seat(index.row() + 1, side)
-
-    @staticmethod
-    def _is_selected(option: QStyleOptionViewItem) -> bool:
-        return bool(option.state & QStyle.StateFlag.State_Selected)
-
     # ---- ground
+
+    def _ground_alone(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        self._ground(painter, option, selected, self._table.hasFocus(), index)
 
     def _ground(
         self, painter: QPainter, option: QStyleOptionViewItem, selected: bool, active: bool, index: Index
     ) -> None:
         colours, row = theme.active(), index.data(ROW_ROLE)
-        rect, seat = option.rect, self._seat(index)
+        rect, seat = option.rect, self._table.rows.seat(index)
         tint = "" if row.verdict is None or row.stale else _TINTS.get(row.verdict.level, "")
         here = selected and seat is not None and seat.colour is self._table.side
         bar = self._table.rows.bar(index)
@@ -228,7 +221,10 @@ class ManualDelegate(CellDelegate):
             self._frame(painter, rect, "accent" if bar is None else "danger" if bar.own else "notice")
         elif here and active:
             self._frame(painter, rect, "accent", bottom_only=True)
-        self._new_mark(painter, rect, index, row)
+        if seat is not None and index.column() == self._table.rows.column_of_names(seat.colour):
+            sat = row.sitting(seat.colour)
+            if sat is not None and sat.is_new:
+                self._new_mark(painter, rect)
 
     @staticmethod
     def _bar(painter: QPainter, rect: QRect, bar: Bar) -> None:
@@ -265,22 +261,18 @@ class ManualDelegate(CellDelegate):
             painter.fillRect(rect.left(), rect.top(), rect.width(), width, colours.colour(role))
         painter.fillRect(rect.left(), rect.bottom() - width + 1, rect.width(), width, colours.colour(role))
 
-    def _new_mark(self, painter: QPainter, rect: QRect, index: Index, row: ManualRow) -> None:
+    def _new_mark(self, painter: QPainter, rect: QRect) -> None:
         """Draw a bar in front of a name that was not on this chair at the beginning."""
-        column = self._table.rows.columns[index.column()].id
-        side = self._table.rows.side(index.column())
-        sat = None if side is None else row.sitting(side)
-        if sat is not None and sat.is_new and side is not None and column == side.name.lower():
-            height = round(rect.height() * 0.56)
-            top = rect.top() + (rect.height() - height) // 2
-            painter.fillRect(rect.left(), top, max(3, self._plain_height // 9), height, theme.active().colour("best"))
+        height = round(rect.height() * 0.56)
+        top = rect.top() + (rect.height() - height) // 2
+        painter.fillRect(rect.left(), top, max(3, self._plain_height // 9), height, theme.active().colour("best"))
 
     # ---- signs
 
     def _sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: ManualRow, column: str) -> None:
         self.initStyleOption(option, index)
         painter.save()
-        self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
+        self._ground_alone(painter, option, index)
         size = round(option.fontMetrics.height() * 0.95)
         area = option.rect.adjusted(padding(option.fontMetrics), 0, -padding(option.fontMetrics), 0)
         box = QRect(area.left(), area.center().y() - size // 2 + 1, size, size)
@@ -314,26 +306,12 @@ def sign_width(metrics: QFontMetrics) -> int:
 
 # ---- the table
 
-SPACE, ENTER, ESCAPE, BACK, DELETE = "␣", "⏎", "⎋", "⌫", "⌦"
-"""How keys that print nothing are called."""
+SPACE, ESCAPE = "␣", "⎋"
+"""How two more keys that print nothing are called."""
 DRAG = "drag"
 """The beginning of a drag, reported like a key."""
 
-_NAMES: dict[int, str] = {
-    Qt.Key.Key_Space: SPACE,
-    Qt.Key.Key_Return: ENTER,
-    Qt.Key.Key_Enter: ENTER,
-    Qt.Key.Key_Escape: ESCAPE,
-    Qt.Key.Key_Backspace: BACK,
-    Qt.Key.Key_Delete: DELETE,
-}
-
-
-def typed(event: QKeyEvent) -> tuple[str, ...]:
-    """Return what a key is called here: its name if it prints nothing, else the letters that it may stand for."""
-    name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
-    return (name,) if name else letters(event)
-
+HAND_KEYS: Mapping[int, str] = {**KEY_NAMES, Qt.Key.Key_Space: SPACE, Qt.Key.Key_Escape: ESCAPE}
 
 _VERDICT_SHARE, _NARROW_SHARE, _NARROW = 3, 4, 30
 """The verdicts have at most that part of the width, and less where it is not so many lines of text."""
@@ -345,12 +323,10 @@ _SCROLL_MS = 45
 """So often a row is scrolled while somebody is carried along the edge."""
 
 
-def _nothing(_key: str) -> bool:
-    return False
-
-
-class ManualTable(Table):
+class ManualTable(TypingTable):
     """Boards with a cursor on one of two chairs; `side` says which."""
+
+    key_names = HAND_KEYS
 
     moved = Signal()
     """The cursor is on another chair."""
@@ -364,17 +340,16 @@ class ManualTable(Table):
     """The pointer is there (on the screen) with a player."""
     dropped = Signal(QPoint)
 
-    def __init__(self, carrier: Carrier, parent: QWidget | None = None) -> None:
-        super().__init__(N_("Manual pairing: boards"), parent)
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
+        super().__init__(N_("Manual pairing: boards"))
+        self.press = press
         self.carrier = carrier
         self.rows = ManualModel(self)
         self.side = Colour.WHITE
-        self.press: Callable[[str], bool] = _nothing
-        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)
-        self._drag = Drag(carrier, lambda key: self.press(key))
+        self._drag = Drag(carrier, press)
         self._edge = 0
         self._scrolling = QTimer(self, interval=_SCROLL_MS)
         self._scrolling.timeout.connect(self._scroll_on)
@@ -416,10 +391,8 @@ class ManualTable(Table):
     def go_to_seat(self, seat: Seat) -> None:
         """Put the cursor on a chair."""
         self.side = seat.colour
-        column = self.rows.column(self.side.name.lower())
-        self.selectionModel().setCurrentIndex(
-            self.rows.index(seat.board - 1, column), self.selectionModel().SelectionFlag.NoUpdate
-        )
+        index = self.rows.index(seat.board - 1, self.rows.column_of_names(seat.colour))
+        self.selectionModel().setCurrentIndex(index, self.selectionModel().SelectionFlag.NoUpdate)
         self.go_to(seat.board - 1)
         self.moved.emit()
         self.viewport().update()
@@ -427,28 +400,17 @@ class ManualTable(Table):
     def place_at(self, at: QPoint) -> Place | None:
         """Return the chair at a point of the viewport, None for anything else."""
         index = self.indexAt(at)
-        side = self.rows.side(index.column()) if index.isValid() else None
-        return None if side is None else Seat(index.row() + 1, side)
+        return self.rows.seat(index) if index.isValid() else None
 
     # ---- keys
-
-    def event(self, event: QEvent) -> bool:
-        return keeps_letter(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if plain and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.seat is not None:
             side = Colour.WHITE if event.key() == Qt.Key.Key_Left else Colour.BLACK
             self.go_to_seat(Seat(self.seat.board, side))
-            return
-        keys = typed(event)
-        if not keys:
+        else:
             super().keyPressEvent(event)
-        elif not any(map(self.press, keys)) and keys[0] in _NAMES.values():
-            event.ignore()
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters mean something else here; names are looked for after an apostrophe."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

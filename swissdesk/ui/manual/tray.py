@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.manual.rows import Sitting, bar_sentences
-from swissdesk.ui.manual.table import Carrier, Drag, typed
+from swissdesk.session.manual import BYE, POOL, Bar, Place, Seating, Waiting
+from swissdesk.ui.manual.rows import Sitting, Sittings, bar_sentences
+from swissdesk.ui.manual.table import HAND_KEYS, Carrier, Drag
+from swissdesk.ui.rounds.board_table import typed
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import keeps_letter
 from swissdesk.ui.widgets.common import label, set_property, stack
@@ -27,29 +28,15 @@ _STEPS: dict[int, int] = {
 }
 
 
-Bars = Mapping[Place, Bar]
-
-
 class Chip(QPushButton):
     """A place with a player in it, or without one: an unassigned bye."""
 
-    reached = Signal()
-    """The focus has come here."""
-    stepped = Signal(int)
-    left_upwards = Signal()
-    dragged = Signal(QPoint)
-    dropped = Signal(QPoint)
-
-    def __init__(
-        self, carrier: Carrier, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, tray: Tray) -> None:
+        super().__init__(tray)
         self.place: Place = POOL
         self._spoken = ""
-        self._carrier = carrier
-        self._bars = bars
-        self._press = press
-        self._drag = Drag(carrier, press)
+        self._tray = tray
+        self._drag = Drag(tray.carrier, tray.press)
         self.setProperty("chip", "true")
         self.setAutoDefault(False)
 
@@ -66,10 +53,9 @@ class Chip(QPushButton):
 
     def mark(self) -> None:
         """Show whether a player is being carried from here, or over here."""
-        bar = self._bars().get(self.place)
-        ends = {self._carrier.target: "target", self._carrier.source: "source"}
-        state = ends.get(self.place, "")
-        set_property(self, "carry", state)
+        carrier, bar = self._tray.carrier, self._tray.bars.get(self.place)
+        ends = {carrier.target: "target", carrier.source: "source"}
+        set_property(self, "carry", ends.get(self.place, ""))
         set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
         why = "" if bar is None else wording.text(N_("not allowed: {why}"), why=bar_sentences(bar))
         words = f"{self._spoken}; {why}" if why else self._spoken
@@ -82,10 +68,10 @@ class Chip(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in _STEPS:
-            self.stepped.emit(_STEPS[key])
+            self._tray.step(self, _STEPS[key])
         elif key == Qt.Key.Key_Up:
-            self.left_upwards.emit()
-        elif not any(map(self._press, typed(event))):
+            self._tray.left_upwards.emit()
+        elif not any(map(self._tray.press, typed(event, HAND_KEYS))):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -94,7 +80,7 @@ class Chip(QPushButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.reached.emit()
+        self._tray.reached.emit(self.place)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
@@ -102,12 +88,12 @@ class Chip(QPushButton):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._drag.is_on(event):
-            self.dragged.emit(event.globalPosition().toPoint())
+            self._tray.dragged.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if self._drag.ends():
-            self.dropped.emit(event.globalPosition().toPoint())
+            self._tray.dropped.emit(event.globalPosition().toPoint())
 
 
 class Tray(QFrame):
@@ -119,12 +105,12 @@ class Tray(QFrame):
     dragged = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, carrier: Carrier, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, carrier: Carrier, press: Callable[[str], bool]) -> None:
+        super().__init__()
         self.setObjectName("pool")
-        self._carrier = carrier
-        self._press = press
-        self.bars: Bars = {}
+        self.carrier = carrier
+        self.press = press
+        self.bars: Mapping[Place, Bar] = {}
         """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
         self._is_tight = self._has_waiting = False
@@ -142,32 +128,24 @@ class Tray(QFrame):
         """The bye, hidden if no player can have it, then the unpaired players."""
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
-    def show_places(
-        self,
-        bye: Sitting | None,
-        pool: Sequence[Sitting],
-        level: Level | None,
-        *,
-        waiting: int,
-        bye_held: bool,
-        with_bye: bool,
-    ) -> None:
-        """Show who has the bye and who waits; `level` is the verdict on the bye.
-
-        `waiting` counts those who sit at a board without an opponent, too, as the summary does.
-        """
+    def show_seating(self, seating: Seating, sittings: Sittings, level: Level | None) -> None:
+        """Show who has the bye and who waits; `level` is the verdict on the bye."""
+        bye = None if seating.bye is None else sittings.of(seating.bye)
+        with_bye = bye is not None or len(seating.players) % 2 == 1
+        waiting = len(seating.unplaced)  # with those who sit at a board without an opponent, as in the summary
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
         text = translate(N_("no player")) if bye is None else _chip_text(bye)
-        self.bye.show_place(BYE, text, _bye_words(bye, held=bye_held), level, held=bye_held)
+        self.bye.show_place(BYE, text, _bye_words(bye, held=seating.bye_held), level, held=seating.bye_held)
         self.bye.setVisible(with_bye)
         self.pool_title.setText(_pool_words(waiting))
         self._has_waiting = waiting > 0
-        while len(self._chips) <= len(pool):
+        while len(self._chips) <= len(seating.pool):
             self._new_chip()
-        for chip, sitting in zip(self._chips[1:], pool, strict=False):
+        for chip, player in zip(self._chips[1:], seating.pool, strict=False):
+            sitting = sittings.of(player)
             chip.show_place(Waiting(sitting.player.id), _chip_text(sitting), _chip_words(sitting), None)
-        for chip in self._chips[len(pool) + 1 :]:
+        for chip in self._chips[len(seating.pool) + 1 :]:
             chip.place = POOL
             chip.hide()
         self._show_titles()
@@ -205,17 +183,13 @@ class Tray(QFrame):
         return next((chip.place for chip in shown if chip.geometry().contains(at)), POOL)
 
     def _new_chip(self) -> Chip:
-        chip = Chip(self._carrier, self._press, lambda: self.bars, self)
-        chip.reached.connect(lambda: self.reached.emit(chip.place))
-        chip.stepped.connect(lambda by: self._step(chip, by))
-        chip.left_upwards.connect(self.left_upwards)
-        chip.dragged.connect(self.dragged)
-        chip.dropped.connect(self.dropped)
+        chip = Chip(self)
         self._chips.append(chip)
         self._flow.addWidget(chip)
         return chip
 
-    def _step(self, chip: Chip, by: int) -> None:
+    def step(self, chip: Chip, by: int) -> None:
+        """Put the cursor so many places behind one of them, or, if there are none, on the last or first."""
         chips = [each for each in self.chips if not each.isHidden()]
         at = min(max(chips.index(chip) + by, 0), len(chips) - 1)
         chips[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -227,18 +201,14 @@ class Tray(QFrame):
 
 
 def _chip_text(sitting: Sitting) -> str:
+    player, points = sitting.player, wording.points_text(sitting.points)
     due = f"  → {sitting.due}" if sitting.due else ""
-    return f"{sitting.player.id}  {sitting.player.name}  ({wording.points_text(sitting.points)}){due}".replace(
-        "&", "&&"
-    )
+    return f"{player.id}  {player.name}  ({points}){due}".replace("&", "&&")
 
 
 def _chip_words(sitting: Sitting) -> str:
-    return wording.text(
-        N_("{name}, {points} points, unpaired"),
-        name=sitting.player.name,
-        points=wording.points_text(sitting.points),
-    )
+    points = wording.points_text(sitting.points)
+    return wording.text(N_("{name}, {points} points, unpaired"), name=sitting.player.name, points=points)
 
 
 def _bye_words(bye: Sitting | None, *, held: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -12,16 +12,13 @@ from swissdesk import wording
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.rows import ManualRow, Sittings, bar_in_short, hand_rows
+from swissdesk.ui.manual.rows import Sittings, bar_in_short, hand_rows
 from swissdesk.ui.manual.table import Carrier, ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
-from swissdesk.ui.rounds.table import BoardRow
-from swissdesk.ui.rounds.table import Seat as Shown
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, holding, label, scrolled, set_property, stack
@@ -31,11 +28,12 @@ from swissdesk.ui.widgets.strip import Strip
 # ---- the judgement
 
 _LOOKS = {
-    Level.AS_RULED: ("done", "done", "accent"),
-    Level.OTHER: ("info", "info", "muted"),
-    Level.WORSE: ("notice", "notice", "notice"),
-    Level.BROKEN: ("error", "error", "danger"),
+    Level.AS_RULED: ("done", "accent"),
+    Level.OTHER: ("info", "muted"),
+    Level.WORSE: ("notice", "notice"),
+    Level.BROKEN: ("error", "danger"),
 }
+"""Look and picture, which have one name, and the colour of the picture."""
 
 _ANY_HEIGHT = 16_777_215
 """No limit, for a widget."""
@@ -47,8 +45,8 @@ _DETAIL_LINES, _MOST_DETAIL_LINES = 2, 5
 class SummaryStrip(Strip):
     """Green if all is as the rules pair, amber if something is worse, red if a rule is broken; grey while unknown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("info", parent)
+    def __init__(self) -> None:
+        super().__init__("info")
         self._look = _LOOKS[Level.OTHER]
         self._said = ""
         self._has_room = True
@@ -122,7 +120,7 @@ class SummaryStrip(Strip):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self._keep_room()
-        self.draw(self._look[1], self._look[2])
+        self.draw(*self._look)
 
 
 def _state(judging: Judging, waiting: int) -> tuple[Level, str]:
@@ -163,11 +161,10 @@ class ManualView(QWidget):
     warned = Signal(str)
     """A player carried by keys is over a place that is barred to them, for this reason."""
 
-    def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, press: Callable[[str], bool]) -> None:
+        super().__init__()
         self.carrier = Carrier(self)
-        self.table = ManualTable(self.carrier)
-        self.table.press = press
+        self.table = ManualTable(self.carrier, press)
         self.tray = Tray(self.carrier, press)
         self.tray_area = scrolled(self.tray)
         self.tray_area.setObjectName("tray")
@@ -175,7 +172,7 @@ class ManualView(QWidget):
         self.tray_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.summary = SummaryStrip()
         self.legend = KeyLegend()
-        self.jump = JumpBar(self._rows_to_jump, self)
+        self.jump = JumpBar(self.table, self.table.rows, self)
         self._sittings: Sittings | None = None
         self._shown: tuple[Seating, Reviewer] | None = None
         """The boards that are shown, and who knows the rules for them."""
@@ -198,7 +195,6 @@ class ManualView(QWidget):
         self.table.reached.connect(lambda: self._go(None))
         self.tray.reached.connect(self._go)
         self.tray.left_upwards.connect(self.table.setFocus)
-        self.jump.went_to.connect(self.table.go_to)
         self.jump.closed.connect(lambda back: self.table.setFocus() if back else None)
         for part in (self.table, self.tray):
             part.dragged.connect(self._dragged)
@@ -287,7 +283,7 @@ class ManualView(QWidget):
         """Return a point of the view at a place, where words do not cover it."""
         if isinstance(place, Seat):
             table = self.table
-            index = table.rows.index(place.board - 1, table.rows.column(place.colour.name.lower()))
+            index = table.rows.index(place.board - 1, table.rows.column_of_names(place.colour))
             rect = table.visualRect(index)
             return table.viewport().mapTo(self, rect.bottomLeft()) + QPoint(12, 2)
         chip = self.tray.chip_at(place) or self.tray.bye
@@ -306,52 +302,28 @@ class ManualView(QWidget):
         sittings = self._sittings
         self.table.rows.set_rows(hand_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
         if not judging.is_stale:
-            self._make_room()
+            rows = (row for row in self.table.rows.rows if row.verdict and row.verdict.level is not Level.AS_RULED)
+            self.summary.make_room_for(row.details() for row in rows)
         seating, reviewer = course.seating, judging.reviewer
         self._shown = None if reviewer is None else (seating, reviewer)
-        bye = None if seating.bye is None else sittings.of(seating.bye)
-        odd = len(seating.players) % 2 == 1
-        self.tray.show_places(
-            bye,
-            [sittings.of(player) for player in seating.pool],
-            _bye_level(judging),
-            waiting=len(seating.unplaced),
-            bye_held=seating.bye_held,
-            with_bye=odd or bye is not None,
-        )
+        self.tray.show_seating(seating, sittings, _bye_level(judging))
         self._share_out()
         self.show_judgement(course, judging)
         if self.carrier.is_full:
             self._mark_bars()
 
-    def _make_room(self) -> None:
-        rows = self.table.rows.rows
-        said = (row.details() for row in rows if row.verdict and row.verdict.level is not Level.AS_RULED)
-        self.summary.make_room_for(said)
-
     def show_judgement(self, course: Course, judging: Judging) -> None:
         """Show how the boards stand to the rules, and the board of the cursor in full."""
-        row = self.current_row()
-        review = judging.review
-        details = in_full = ""
-        verdict = None
-        if judging.is_stale or review is None:
-            pass
-        elif row is not None:
+        row = self.table.rows.row_at(self.board - 1)
+        review = None if judging.is_stale else judging.review
+        verdict, details, in_full = None, "", ""
+        if review is not None and row is not None:
             verdict, details, in_full = row.verdict, row.details(), row.details(in_full=True)
-        elif self._in_tray == BYE and review.bye is not None:
-            verdict, details = review.bye, verdict_sentences(review.bye)
-            in_full = details
+        elif review is not None and review.bye is not None and self._in_tray == BYE:
+            verdict = review.bye
+            details = in_full = verdict_sentences(verdict)
         departs = verdict is not None and verdict.level is not Level.AS_RULED
         self.summary.show_state(judging, len(course.seating.unplaced), details, in_full, departs=departs)
-
-    def current_row(self) -> ManualRow | None:
-        """Return the row of the cursor, None if it is not on a board."""
-        return self.table.rows.rows[self.board - 1] if self.board else None
-
-    def redraw(self) -> None:
-        """Use the colours of the theme as it is now."""
-        self.summary.redraw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -370,19 +342,7 @@ class ManualView(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.fontMetrics().height() * _LEAST_LINES)
 
-    def _rows_to_jump(self) -> tuple[BoardRow, ...]:
-        """Return the boards as the field that jumps to them knows boards."""
-        return tuple(_as_board(row) for row in self.table.rows.rows)
-
 
 def _bye_level(judging: Judging) -> Level | None:
     review = judging.review
     return None if review is None or review.bye is None or judging.is_stale else review.bye.level
-
-
-def _as_board(row: ManualRow) -> BoardRow:
-    sides: Sequence[Shown] = [
-        Shown(Player(0, "") if sat is None else sat.player, 0 if sat is None else sat.points)
-        for sat in (row.white, row.black)
-    ]
-    return BoardRow(row.number, row.table, sides[0], sides[1], row.result, None, 0, draft=True)

@@ -6,7 +6,7 @@ of both. The cursor wanders from one into the other; everything that is done wit
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -124,8 +124,6 @@ class SecondColumn(Table):
 class BoardColumns(QWidget):
     """One column or two, whichever shows more boards."""
 
-    arranged = Signal()
-
     def __init__(self, first: BoardTable, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
@@ -147,10 +145,11 @@ class BoardColumns(QWidget):
     def wants_two(self) -> bool:
         """Whether two columns are wanted, have room, also for the names, and are of use."""
         width = (self.width() - _GAP) // 2
+        rows_of_one = self._room_for_rows // self._row_height  # the table itself may get that room later
         return (
             self._preferences.board_columns
             and width >= self.fontMetrics().height() * _LEAST_WIDTH
-            and self.first.model().rowCount() > self._rows_of_one > 0
+            and self.first.model().rowCount() > rows_of_one > 0
             and self.first.has_room_for_names(width)
         )
 
@@ -160,16 +159,6 @@ class BoardColumns(QWidget):
         if self.second.isHidden():
             return self.first.verticalHeader().length() <= room
         return self.first.model().rowCount() <= 2 * (room // self._row_height)
-
-    @property
-    def _rows_of_one(self) -> int:
-        """How many whole rows one column holds, by the present room: the table itself may get it later."""
-        return self._room_for_rows // self._row_height
-
-    @property
-    def _rest(self) -> int:
-        """How much higher than whole rows a column would be, in pixels: a row in part would stand in both columns."""
-        return self._room_for_rows % self._row_height
 
     @property
     def _room_for_rows(self) -> int:
@@ -201,7 +190,8 @@ class BoardColumns(QWidget):
 
     def _arrange_once(self) -> None:
         two = self.wants_two
-        self._line.setContentsMargins(0, 0, 0, self._rest if two else 0)
+        rest = self._room_for_rows % self._row_height if two else 0  # a row in part would stand in both columns
+        self._line.setContentsMargins(0, 0, 0, rest)
         bar = self.second.verticalScrollBar().sizeHint().width()
         room = max(self.width() - _GAP - bar, 2) // 2
         self._line.setStretch(0, room)

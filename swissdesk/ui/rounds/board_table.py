@@ -7,8 +7,9 @@ field that jumps to a board by its number, a player, or the code of a slip; and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
+from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
@@ -18,12 +19,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result
 from swissdesk.model.searching import begins, folded
-from swissdesk.ui.rounds.table import BoardRow
 from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, keeps_letter, letters
-from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.cells import LIT, CellDelegate
 from swissdesk.ui.widgets.column_widths import shared_out
 from swissdesk.ui.widgets.common import label, row
-from swissdesk.ui.widgets.rows import Index
+from swissdesk.ui.widgets.rows import Index, RowsModel
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table import Table
 
@@ -39,38 +39,29 @@ class ResultMenu(QMenu):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._enabled = True
-
     def show_forfeits(self, place: QPoint, *, enabled: bool) -> None:
         """Offer the results without a game: F, then 1, 0 or F."""
-        self._begin(enabled)
-        for result, text in zip(FORFEITS, _FORFEIT_TEXTS, strict=True):
-            self._offer(text, result)
+        self.clear()
+        self._offer(zip(_FORFEIT_TEXTS, FORFEITS, strict=True), enabled)
         self._open(place)
 
     def show_all(self, place: QPoint, actions: Sequence[QAction], *, enabled: bool) -> None:
         """Offer every result, the rare ones first and numbered; then other actions on the board."""
-        self._begin(enabled)
-        for number, result in enumerate(OTHERS, 1):
-            self._offer(f"&{number}   {wording.result_text(result)}", result)
+        self.clear()
+        rare = ((f"&{number}   {wording.result_text(result)}", result) for number, result in enumerate(OTHERS, 1))
+        self._offer(rare, enabled)
         self.addSeparator()
-        for result in (*_ORDINARY, *FORFEITS):
-            self._offer(wording.result_text(result), result)
+        self._offer(((wording.result_text(result), result) for result in (*_ORDINARY, *FORFEITS)), enabled)
         self.addSeparator()
-        self._offer(translate(N_("&Clear")), None)
+        self._offer([(translate(N_("&Clear")), None)], enabled)
         self.addActions(actions)
         self._open(place)
 
-    def _begin(self, enabled: bool) -> None:
-        self.clear()
-        self._enabled = enabled
-
-    def _offer(self, text: str, result: Result | None) -> None:
-        action = self.addAction(text)
-        action.setEnabled(self._enabled)
-        action.triggered.connect(lambda _checked=False: self.chosen.emit(result))
+    def _offer(self, choices: Iterable[tuple[str, Result | None]], enabled: bool) -> None:
+        for text, result in choices:
+            action = self.addAction(text)
+            action.setEnabled(enabled)
+            action.triggered.connect(lambda _checked=False, result=result: self.chosen.emit(result))
 
     def _open(self, place: QPoint) -> None:
         self.popup(place)
@@ -88,20 +79,31 @@ _HINTS = {
 _NOT_FOUND = {TO_BOARD: N_("there is no such board"), TO_NAME: N_("no player has this name")}
 
 
+class Findable(Protocol):
+    """A row that is found by the number of its board (0: a bye) or table, or by who sits there."""
+
+    @property
+    def board(self) -> int: ...
+    @property
+    def table(self) -> int | None: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
 class JumpBar(QFrame):
-    """Moves the cursor while one types; Enter stays there, Escape goes back, Down finds the next.
+    """Moves the cursor of a table while one types; Enter stays there, Escape goes back, Down finds the next.
 
     The code of a slip is only read when it is complete: then `scanned` carries it.
     """
 
-    went_to = Signal(int)
     scanned = Signal(str)
     closed = Signal(bool)
     """The field is gone; True if the keys are to go back to the table."""
 
-    def __init__(self, rows: Callable[[], tuple[BoardRow, ...]], parent: QWidget | None = None) -> None:
+    def __init__(self, table: Table, model: RowsModel[Any], parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows = rows
+        self._table = table
+        self._model = model
         self._mode = TO_BOARD
         self._from = 0
         self._at = 0
@@ -115,10 +117,11 @@ class JumpBar(QFrame):
         self.field.returnPressed.connect(self._finish)
         self.hide()
 
-    def begin(self, mode: str, current: int) -> None:
-        """Ask for a board, a name or a slip (`result_keys.TO_…`), beginning at the row `current`."""
+    def begin(self, mode: str) -> None:
+        """Ask for a board, a name or a slip (`keys.TO_…`), beginning at the cursor, which stays lit."""
         self._mode = mode
-        self._from = self._at = max(current, 0)
+        self._from = self._at = max(self._table.current_row, 0)
+        self._table.setProperty(LIT, True)
         title = translate(_TITLES[mode])
         self.title.setText(title)
         self.field.setAccessibleName(title)
@@ -132,6 +135,8 @@ class JumpBar(QFrame):
         """Close the field; `back` unless the arbiter has gone elsewhere already."""
         if self.isVisible():
             self.hide()
+            self._table.setProperty(LIT, False)
+            self._table.viewport().update()
             self.closed.emit(back)
 
     def _finish(self) -> None:
@@ -155,7 +160,7 @@ class JumpBar(QFrame):
     def _pressed(self, event: QKeyEvent) -> bool:
         """Do what a key means that the field itself would take for something else."""
         if event.key() == Qt.Key.Key_Escape:
-            self.went_to.emit(self._from)
+            self._table.go_to(self._from)
             self.leave()
             return True
         if event.key() == Qt.Key.Key_Down and self._mode != TO_SLIP:
@@ -173,20 +178,19 @@ class JumpBar(QFrame):
         if not wanted or self._mode == TO_SLIP:
             self._say(found=True)
             return
-        rows = self._rows()
+        rows: Sequence[Findable] = self._model.rows
         start = self._at + 1 if onward else (self._from if self._mode == TO_NAME else 0)
         order = [*range(start, len(rows)), *range(min(start, len(rows)))]
         found = next((number for number in order if self._fits(rows[number], wanted)), None)
         self._say(found=found is not None)
         if found is not None:
             self._at = found
-            self.went_to.emit(found)
+            self._table.go_to(found)
 
-    def _fits(self, board: BoardRow, wanted: str) -> bool:
+    def _fits(self, row: Findable, wanted: str) -> bool:
         if self._mode == TO_BOARD:
-            return board.black is not None and wanted in (str(board.board), str(board.table))
-        seats = [board.white] if board.black is None else [board.white, board.black]
-        return any(begins(seat.player.name, wanted) for seat in seats)
+            return bool(row.board) and wanted in (str(row.board), str(row.table))
+        return any(begins(name, wanted) for name in row.names)
 
     def _say(self, *, found: bool) -> None:
         show_aloud(self.hint, translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))
@@ -199,15 +203,22 @@ _HYPHEN = "-\N{WORD JOINER}"
 """A hyphen after which no line is broken; without the joiner it may be, even before a no-break space."""
 
 
+Keys = tuple[tuple[str, str], ...]
+"""Keys with their meanings."""
+
+Legend = tuple[str, Keys]
+"""Keys with their title."""
+
+
 class KeyLegend(QLabel):
     """A title, then a key, what it means, and the next; lines break between them only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
-        self._printed: tuple[str, tuple[tuple[str, str], ...]] | None = None
+        self._printed: Legend | None = None
         self._height: tuple[tuple[object, ...], int] | None = None
 
     def height_within(self, width: int) -> int:
@@ -217,7 +228,7 @@ class KeyLegend(QLabel):
             self._height = basis, self.heightForWidth(width)
         return self._height[1]
 
-    def show_keys(self, title: str, keys: tuple[tuple[str, str], ...]) -> None:
+    def show_keys(self, title: str, keys: Keys) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""
         if (title, keys) == self._printed:
             return
@@ -237,7 +248,7 @@ def _whole(text: str) -> str:
 BACK, DELETE, ENTER = "⌫", "⌦", "⏎"
 """How keys that print nothing are called."""
 
-_NAMES: dict[int, str] = {
+KEY_NAMES: Mapping[int, str] = {
     Qt.Key.Key_Backspace: BACK,
     Qt.Key.Key_Delete: DELETE,
     Qt.Key.Key_Return: ENTER,
@@ -245,8 +256,40 @@ _NAMES: dict[int, str] = {
 }
 
 
-def _nothing(_key: str) -> bool:
-    return False
+def typed(event: QKeyEvent, names: Mapping[int, str]) -> tuple[str, ...]:
+    """Return what a key is called: its name if it prints nothing, else the letters that it may stand for."""
+    name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else names.get(event.key())
+    return (name,) if name else letters(event)
+
+
+class TypingTable(Table):
+    """A table in which letters mean something: none of them is a shortcut of anything else, or looks for a name."""
+
+    meaningless = Signal(str)
+    """A digit, letter or sign was typed that stands for nothing."""
+
+    key_names = KEY_NAMES
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.press: Callable[[str], bool] = lambda _key: False
+        """Gets every key, as a letter or a name, and returns whether it was used."""
+
+    def event(self, event: QEvent) -> bool:
+        return keeps_letter(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = typed(event, self.key_names)
+        if not keys:
+            super().keyPressEvent(event)
+        elif not any(self.press(key) for key in keys):
+            if keys[0] in self.key_names.values():
+                event.ignore()
+            else:
+                self.meaningless.emit(keys[0])
+
+    def keyboardSearch(self, search: str) -> None:
+        """Names are looked for after an apostrophe."""
 
 
 _SELDOM = 10
@@ -265,13 +308,11 @@ _TELLING = 200
 """So many boards tell whether names are long: more are on no screen."""
 
 
-class BoardTable(Table):
+class BoardTable(TypingTable):
     """The boards of a round."""
 
     menu_wanted = Signal()
     """A right click, a double click or the menu key on a board."""
-    meaningless = Signal(str)
-    """A digit, letter or sign was typed that stands for nothing."""
     keys_moved = Signal()
     """The keys have come to the table, or gone elsewhere."""
     scaled = Signal()
@@ -280,11 +321,9 @@ class BoardTable(Table):
     """Columns have other widths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards of the round")), parent)
+        super().__init__(N_("Boards of the round"), parent)
         self.second: Table | None = None
         """Where the boards go on beside this table, if it is shown."""
-        self.press: Callable[[str], bool] = _nothing
-        """Gets every key, as a letter or a name, and returns whether it was used."""
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
 
     # ---- two columns
@@ -407,27 +446,8 @@ class BoardTable(Table):
         super().focusOutEvent(event)
         self.keys_moved.emit()
 
-    # ---- keys
-
-    def event(self, event: QEvent) -> bool:
-        return keeps_letter(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
-        typed = (name,) if name else letters(event)
-        if not typed:
-            super().keyPressEvent(event)
-        elif not any(self.press(key) for key in typed):
-            if name:
-                event.ignore()
-            else:
-                self.meaningless.emit(typed[0])
-
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Keep a released key from the widgets around the table, which Qt would offer it to one after the other."""
-
-    def keyboardSearch(self, search: str) -> None:
-        """Letters are results here; names are looked for after an apostrophe."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() is QContextMenuEvent.Reason.Mouse:

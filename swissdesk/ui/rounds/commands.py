@@ -32,12 +32,12 @@ from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND
-from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.trace import commands as trace
 from swissdesk.values import dataclass, replace
 
-_BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
-_NOT_PAIRED = N_("No round is paired yet.")
+BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
+NOT_PAIRED = N_("No round is paired yet.")
 
 
 # ---- closing, reopening, unpairing
@@ -60,9 +60,9 @@ def why_not_close(office: Office) -> str:
     """Return what is missing before the shown round can be closed."""
     played = shown_round(office)
     if played is None:
-        return translate(_NOT_PAIRED)
+        return translate(NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
     if played.stage is Stage.CLOSED:
@@ -115,9 +115,9 @@ def why_not_unpair(office: Office) -> str:
     """Return why the latest round cannot be taken back."""
     latest = office.tournament.current_round
     if latest is None:
-        return translate(_NOT_PAIRED)
+        return translate(NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
     return wording.text(N_("Round {round} is closed. Reopen it first."), round=latest.number)
@@ -170,7 +170,7 @@ _CLOSING: tuple[ActionSpec, ...] = (
 
 def _why_not_propose(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(_BY_HAND)
+        return translate(BY_HAND)
     if is_draft(office.tournament):
         text = N_("Round {round} is a draft: publish or discard it first.")
         return wording.text(text, round=len(office.tournament.rounds))
@@ -216,15 +216,12 @@ def propose(office: Office, *, look_first: bool = True) -> None:
     if can_draw_lot(tournament):
         offer_lot(office, propose)
         return
-    number = tournament.next_round_number
     office.messages.clear()
-    office.tasks.start(
-        Job(
-            title=wording.text(N_("Pairing round {round} …"), round=number),
-            work=lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
-            done=lambda answer: _answered(office, tournament, answer),
-            failed=office.messages.error,
-        )
+    office.tasks.run(
+        lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
+        lambda answer: _answered(office, tournament, answer),
+        office.messages.error,
+        wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
     )
 
 
@@ -253,8 +250,8 @@ def _look_and_pair(
 def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
     if office.tournament is not tournament:
         office.messages.notice(
-            translate(N_("The tournament changed during the pairing. Propose the round again.")),
-            Offer(translate(N_("Propose again")), lambda: propose(office)),
+            N_("The tournament changed during the pairing. Propose the round again."),
+            Offer(N_("Propose again"), lambda: propose(office)),
         )
         return
     if answer.proposal is not None:
@@ -276,15 +273,15 @@ def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
     if isinstance(error, NoPairing) and trace.has_trace(error.system):
-        offer = Offer(translate(N_("Show where pairing fails")), lambda: trace.preview(office))
+        offer = Offer(N_("Show where pairing fails"), lambda: trace.preview(office))
     elif schedule.waits_for_lot(office):
-        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))
+        offer = Offer(N_("Draw lots…"), lambda: schedule.lot(office))
     elif isinstance(error, NoPairing):
-        offer = Offer(translate(N_("Show the players")), lambda: office.view.show_page(PLAYERS))
+        offer = Offer(N_("Show the players"), lambda: office.view.show_page(PLAYERS))
     elif office.tournament.settings.rounds is None:
-        offer = Offer(translate(N_("Settings …")), lambda: settings(office))
+        offer = Offer(N_("Settings …"), lambda: settings(office))
     elif office.tournament.current_round is not None and office.tournament.current_round.open_boards:
-        offer = Offer(translate(N_("Next unfinished board")), lambda: next_open(office))
+        offer = Offer(N_("Next unfinished board"), lambda: next_open(office))
     if isinstance(error, NoPairing):
         by_hand = N_("{reason} The round can still be paired manually (menu Round).")
         office.messages.error(message(by_hand, reason=error.message), offer, everywhere=True)
@@ -306,8 +303,8 @@ def can_draw_lot(tournament: Tournament) -> bool:
 def offer_lot(office: Office, then: Callable[[Office], object]) -> None:
     """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
     office.messages.notice(
-        translate(N_("The initial colour is not drawn yet: it decides who has White in round 1.")),
-        Offer(translate(N_("Draw lots and pair")), lambda: _draw(office, then)),
+        N_("The initial colour is not drawn yet: it decides who has White in round 1."),
+        Offer(N_("Draw lots and pair"), lambda: _draw(office, then)),
     )
 
 
@@ -321,9 +318,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
 
 
 def _why_not_publish(office: Office) -> str:
-    if office.boards.is_by_hand:
-        return translate(_BY_HAND)
-    return translate(N_("There is no draft."))
+    return translate(BY_HAND if office.boards.is_by_hand else N_("There is no draft."))
 
 
 @because(_why_not_publish)
@@ -343,8 +338,7 @@ def publish(office: Office) -> None:
     """Publish the draft; results can be entered from now on."""
     number = len(office.tournament.rounds)
     forfeits = len(list(forfeits_of_absentees(office.tournament, number)))
-    at = now()
-    if office.desk.do(publishing(office.tournament, number, at)):
+    if office.desk.do(publishing(office.tournament, number, now())):
         office.view.show_page(ROUND)
         office.view.show_round(number)
         office.messages.clear()
@@ -366,7 +360,7 @@ def discard(office: Office) -> None:
         office.say_done(wording.text(N_("The draft of round {round} is discarded."), round=number))
 
 
-@because(_NOT_PAIRED)
+@because(NOT_PAIRED)
 def has_boards(office: Office) -> bool:
     """Whether a round is shown."""
     return office.desk.is_open and office.view.round > 0
@@ -403,13 +397,13 @@ def swap_colours(office: Office) -> None:
     """The two players of the board sat down the other way round."""
     if office.boards.is_by_hand:
         office.pages.round.manual.moves.turn()
-    elif office.view.board is not None and _is_past(office.tournament, office.view.round):
+    elif office.view.board is not None and is_past(office.tournament, office.view.round):
         correcting.begin_with_colours(office, office.view.round, office.view.board)
     elif office.view.board is not None:
         office.desk.do(SwapColours(office.view.round, office.view.board))
 
 
-def _is_past(tournament: Tournament, number: int) -> bool:
+def is_past(tournament: Tournament, number: int) -> bool:
     """Whether what is changed in a round is a correction: it is closed, or later rounds have been paired."""
     return number < len(tournament.rounds) or tournament.round(number).stage is Stage.CLOSED
 

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events import Batch, EnterResult, Event, PublishRound, Rearrange
 from swissdesk.model.events.results import ends_after_pairing
@@ -69,16 +69,13 @@ class ChangedResults:
         history = self._document.history
         way: list[int] = []
         node = history.node
-        found = self._known.get((number, node))
-        while found is None:
-            way.append(node)
+        while (found := self._known.get((number, node))) is None:
             parent = history.parent(node)
             if parent is None or _begins(history.event(node), number):
                 found = NONE
-                way.pop()
-            else:
-                node = parent
-                found = self._known.get((number, node))
+                break
+            way.append(node)
+            node = parent
         found = self._along(number, node, way[::-1], found)
         return {board: change for board, change in found.items() if change.replaced}
 
@@ -115,7 +112,7 @@ class ChangedResults:
     def time(self, change: Change) -> str:
         """Return when a change was made, as ``14:02``; empty if that is not known."""
         if change.node not in self._times:
-            self._times[change.node] = _hour(self._document.time_of(change.node))
+            self._times[change.node] = hour(self._document.time_of(change.node))
         return self._times[change.node]
 
     def _remember(self, number: int, node: int, changes: Changes) -> None:
@@ -127,7 +124,8 @@ class ChangedResults:
             del self._known[next(iter(self._known))]
 
 
-def _hour(time: str) -> str:
+def hour(time: str) -> str:
+    """Return a time as ``14:02``; empty if it is none."""
     try:
         return datetime.fromisoformat(time).strftime("%H:%M")
     except ValueError:
@@ -291,7 +289,7 @@ class ResultQuestion:
 
     def _put(self, subject: Subject, text: str, then: Callable[[], object]) -> None:
         """Put a question; `then` follows when it is answered."""
-        self._office.messages.notice(text, Offer(translate(N_("Confirm the result")), then))
+        self._office.messages.notice(text, Offer(N_("Confirm the result"), then))
         self._asked, self._about = self._office.messages.latest, subject
 
     def _ask_about_upset(self, subject: Subject) -> None:
@@ -304,15 +302,9 @@ class ResultQuestion:
         text = N_(
             "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Please verify."
         )
-        said = wording.text(
-            text,
-            board=board,
-            winner=upset.winner,
-            low=upset.winner.rating,
-            loser=upset.loser,
-            high=upset.loser.rating,
-            points=upset.difference,
-        )
+        winner, loser, points = upset.winner, upset.loser, upset.difference
+        low, high = winner.rating, loser.rating
+        said = wording.text(text, board=board, winner=winner, low=low, loser=loser, high=high, points=points)
         self._put(subject, said, lambda: self._settle(subject))
 
     def _late_text(self, before: Tournament, subject: Subject) -> str:
@@ -339,15 +331,8 @@ class ResultQuestion:
                 "result."
             )
         counted = before.entry(before.rounds[number - 1].board(board).white, number).worth(before.settings.scoring)
-        return wording.text(
-            text,
-            round=number,
-            board=board,
-            result=result,
-            first=later[0],
-            last=later[-1],
-            points=wording.points_text(counted),
-        )
+        points, first, last = wording.points_text(counted), later[0], later[-1]
+        return wording.text(text, round=number, board=board, result=result, first=first, last=last, points=points)
 
     def _settle(self, subject: Subject) -> None:
         self._settled.add(subject)
@@ -365,7 +350,7 @@ class ResultQuestion:
             board = upset.board
             is_answered = board in answered and (number, board, rounds[-1].board(board).result) in self._settled
             if board not in signed and not is_answered:
-                marks[board] = self._added.to(board, marks.get(board, NO_MARK), upset, _questioned)
+                marks[board] = self._added.to(board, marks.get(board, NO_MARK), upset, _with_upset)
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         if self._about is None:
@@ -398,8 +383,7 @@ class _Added:
         return known[2]
 
 
-def _questioned(mark: Mark, upset: Upset) -> Mark:
-    """Return a mark that also says how many points the loser is ahead of the winner."""
+def _with_upset(mark: Mark, upset: Upset) -> Mark:
     return replace(mark, upset=upset.difference)
 
 

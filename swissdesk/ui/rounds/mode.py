@@ -1,8 +1,8 @@
 """The protocol between the Round page and what its table is used for at the moment.
 
 The page passes to a mode every key that is not used otherwise, asks it for the line of keys under the table and the
-marks on the rows, and shows its banner above the table and its panel at the side. When a mode signals that it is over,
-the page goes back to entering results. A new mode is a subclass in a file of its own and one line in the page. All
+marks on the rows, and shows its banner above the table. When a mode signals that it is over, the page goes back to
+entering results. A new mode is a subclass in a file of its own and one line in the page. All
 modes use `Boards`: the table of the shown round with its cursor, which also goes to the board an undo has changed.
 """
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.model import Round, Tournament
-from swissdesk.ui.rounds.board_table import BoardTable
+from swissdesk.ui.rounds.board_table import BoardTable, Legend
 from swissdesk.ui.rounds.table import BoardRow, Mark, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
@@ -72,8 +72,7 @@ class Boards(QObject):
 
     def current(self) -> BoardRow | None:
         """Return the row of the cursor, None if there is none."""
-        place = self.table.current_row
-        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        return self.model.row_at(self.table.current_row)
 
     def row_of(self, board: int) -> BoardRow | None:
         """Return the row of a board of the shown round, None if there is no such board."""
@@ -122,7 +121,7 @@ class Boards(QObject):
 
 
 class Mode(QObject):
-    """One use of the table. `name` is how actions ask for it; banner and panel are None where there is none.
+    """One use of the table. `name` is how actions ask for it; `banner` is None where there is none.
 
     A mode with a `view` has that in the place of the table whenever `shows_view` says so.
     """
@@ -132,7 +131,6 @@ class Mode(QObject):
 
     name = ""
     banner: Banner | None = None
-    panel: QWidget | None = None
     view: QWidget | None = None
 
     def __init__(self, boards: Boards) -> None:
@@ -162,7 +160,7 @@ class Mode(QObject):
     def end(self) -> None:
         """Let go of the table; asked for by the page, also when another document is opened."""
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         """Return a title and the keys with their meanings, to be printed under the table."""
         return "", ()
 
@@ -174,10 +172,7 @@ class Mode(QObject):
         """Report that a typed key has no meaning, where that may be a typing error."""
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
-        """Show round `number` in the table, with `marks` by board; 0 stands for no round.
-
-        A mode that works on boards of its own shows those instead (`RoundModel.show_rows`).
-        """
+        """Show round `number` in the table, with `marks` by board; 0 stands for no round."""
         self.boards.model.show(tournament, number, marks)
 
     def look(self) -> None:
@@ -194,10 +189,6 @@ class Mode(QObject):
 
     def begin_jump(self, to: str) -> bool:
         """Ask for a board or a name by fields of its own; False if the page is to do it."""
-        return False
-
-    def go_to_board(self, board: int) -> bool:
-        """Put the cursor on a board of its own view; False if the page is to do it."""
         return False
 
     def redraw(self) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -33,7 +33,6 @@ from swissdesk.ui.shell.page import Page, PageStack, watch_fields
 from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.shell.workers import delayed
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import Wide, label, row, stack
 from swissdesk.ui.widgets.strip import Banner
 
@@ -78,7 +77,7 @@ class RoundPage(Page):
         self._modes: list[Mode] = [self.results]
         self.mode: Mode = self.results
         self._marks = RoundMarks(office, question)
-        self.jump = JumpBar(lambda: self.model.rows, self)
+        self.jump = JumpBar(self.table, self.model, self)
         self._lay_out()
         self._connect()
 
@@ -104,13 +103,10 @@ class RoundPage(Page):
         self._fill_empty_state()
 
     def _boards_and_side(self) -> None:
-        columns = self._columns = QHBoxLayout(self.boards_area)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(12)
         self.open_line.hide()
         self.columns = BoardColumns(self.table, self.office.preferences, self)
-        columns.addLayout(stack(Wide(self.columns), self.jump, self.open_line, self.legend, spacing=_SPACING), 1)
-        columns.addWidget(self.side)
+        boards = stack(Wide(self.columns), self.jump, self.open_line, self.legend, spacing=_SPACING)
+        row(Wide(boards), self.side, on=self.boards_area, spacing=12)
         self.side.hide()
 
     def _fill_empty_state(self) -> None:
@@ -134,9 +130,8 @@ class RoundPage(Page):
         table.shared_out.connect(self._legend_later.start)
         self.boards.moved.connect(self._cursor_moved)
         self.boards.marks_changed.connect(self.refresh)
-        self.jump.went_to.connect(table.go_to)
         self.jump.scanned.connect(lambda code: go_to_slip(self.boards, code))
-        self.jump.closed.connect(self._end_jump)
+        self.jump.closed.connect(lambda back: self.take_focus() if back else None)
         for out in (self.side, self.open_line):
             out.board_wanted.connect(self.go_to_board)
         self.store.correct.connect(lambda number, board, result: offer(office, number, board.board, result))
@@ -173,16 +168,12 @@ class RoundPage(Page):
         mode.over.connect(self._end_mode)
         if mode.view is not None:
             self.stack.addWidget(mode.view)
+            watch_fields(mode.view, self.office.window)
         if mode.banner is not None:
             self.column.insertWidget(self.column.indexOf(self.head), mode.banner)
+            watch_fields(mode.banner, self.office.window)
             mode.banner.redraw()
-        if mode.panel is not None:
-            self._columns.addWidget(mode.panel)
-            mode.panel.hide()
         mode.redraw()
-        for part in (mode.view, mode.banner, mode.panel):
-            if part is not None:
-                watch_fields(part, self.office.window)
         return mode
 
     @cached_property
@@ -196,7 +187,7 @@ class RoundPage(Page):
 
     def wait(self) -> None:
         if "manual" in vars(self):
-            self.manual.wait()
+            self.manual.judging.wait()
 
     def use(self, name: str) -> None:
         """Begin the mode of that name; the one that is on ends, and that is all if it is the one."""
@@ -298,15 +289,11 @@ class RoundPage(Page):
         legend.setVisible(is_wanted)
 
     def _arrange_side(self, played: Round | None) -> None:
-        """Show the strip (or, where it is narrow, its line), or the panel of the mode, if something is to be said."""
+        """Show the strip, or, where it is narrow, its line, if something is to be said."""
         roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_SIDE
         published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
-        has_strip = published and self.mode.panel is None
-        self.side.setVisible(roomy and has_strip)
-        self.open_line.setVisible(not roomy and has_strip and not self._is_tight)
-        for mode in self._modes:
-            if mode.panel is not None:
-                mode.panel.setVisible(mode is self.mode)
+        self.side.setVisible(roomy and published)
+        self.open_line.setVisible(not roomy and published and not self._is_tight)
 
     @property
     def _is_tight(self) -> bool:
@@ -348,15 +335,13 @@ class RoundPage(Page):
         following = self.model.next_open(here - 1 if self._just_arrived else here)
         self._just_arrived = False
         if following is None:
-            self.office.messages.info(translate(N_("Every board has a result.")))
+            self.office.messages.info(N_("Every board has a result."))
         else:
             self.table.go_to(following)
         self.take_focus()
 
     def go_to_board(self, board: int) -> None:
         """Put the cursor on a board of the round that is shown."""
-        if self.mode.go_to_board(board):
-            return
         if self.boards.go_to_board(board):
             self.take_focus()
 
@@ -368,14 +353,7 @@ class RoundPage(Page):
     def begin_jump(self, to: str) -> None:
         """Ask for a board, a name or a slip."""
         if not self.mode.begin_jump(to) and self.model.rows:
-            self.table.setProperty(LIT, True)
-            self.jump.begin(to, self.table.current_row)
-
-    def _end_jump(self, back: bool) -> None:
-        self.table.setProperty(LIT, False)
-        self.table.viewport().update()
-        if back:
-            self.take_focus()
+            self.jump.begin(to)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from functools import partial
 from itertools import compress
 from operator import is_not
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QProgressBar, QPushButton, QScrollBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, language, translate, translate_plural
 from swissdesk.model import Round, Stage
-from swissdesk.ui.rounds.marks import Upset
+from swissdesk.ui.rounds.marks import Upset, hour
 from swissdesk.ui.rounds.table import BoardRow, RoundModel
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.office import Office
@@ -30,10 +29,10 @@ from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import RowPictures
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.common import SizedLabel, Wide, fill, label, named, row, set_property, stack, with_own_ground
-from swissdesk.ui.widgets.dialog_keys import help_on_f1
 from swissdesk.ui.widgets.lines import show_share
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import OpenWindow
 
 # ---- the line above the boards
 
@@ -51,8 +50,8 @@ class RoundHead(QFrame):
     The counts are left out while the strip at the side shows them; where there is no room, what is needed least.
     """
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self._wanted: list[QWidget] = []
         self._about: tuple[object, ...] = ()
         """What was last said about the round itself: results that come in change nothing of that."""
@@ -131,14 +130,8 @@ def _past_title(played: Round, of: int | None) -> str:
 
 
 def _stage_text(played: Round) -> str:
-    plain = str(wording.fact_text(played.stage))
-    if played.stage is not Stage.PUBLISHED:
-        return plain
-    try:
-        at = datetime.fromisoformat(played.published_at)
-    except ValueError:
-        return plain
-    return wording.text(N_("published {time}"), time=at.strftime("%H:%M"))
+    at = hour(played.published_at) if played.stage is Stage.PUBLISHED else ""
+    return wording.text(N_("published {time}"), time=at) if at else str(wording.fact_text(played.stage))
 
 
 def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
@@ -166,8 +159,7 @@ def _importance(row: BoardRow) -> tuple[int, int]:
 
 
 def _names(row: BoardRow, *, full: bool) -> str:
-    names = (seat.player.name for seat in (row.white, row.black) if seat is not None)
-    return " – ".join(name if full else name.partition(",")[0] for name in names)
+    return " – ".join(name if full else name.partition(",")[0] for name in row.names)
 
 
 def _points(row: BoardRow) -> str:
@@ -209,7 +201,7 @@ class OpenList(Table):
     wanted = Signal(int)
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
+        super().__init__(N_("Boards still playing, highest scores first"), parent)
         self.setVerticalScrollBar(_StillBar(self))
         self.pictures = RowPictures()
         self._of: Sequence[BoardRow] = ()
@@ -223,11 +215,8 @@ class OpenList(Table):
     def show_rows(self, rows: Sequence[BoardRow]) -> None:
         """Show the open ones among the rows of a round; of those that were shown before, what changed is looked at."""
         before, self._of = self._of, rows
-        if len(before) != len(rows):
-            self.boards.set_rows(biggest_first(rows))
-            return
         places = [*compress(range(len(rows)), map(is_not, before, rows))]
-        if len(places) > _FEW:
+        if len(before) != len(rows) or len(places) > _FEW:
             self.boards.set_rows(biggest_first(rows))
             return
         for place in places:
@@ -311,7 +300,7 @@ class SideStrip(QFrame):
         titles = (N_("done"), N_("verified"), N_("open"))
         for place, (number, title) in enumerate(zip((self.done, self.verified, self.open), titles, strict=True)):
             grid.addWidget(number, 0, place, Qt.AlignmentFlag.AlignHCenter)
-            grid.addWidget(label(translate(title), "muted"), 1, place, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(label(title, "muted"), 1, place, Qt.AlignmentFlag.AlignHCenter)
             grid.setColumnStretch(place, 1)
         return grid
 
@@ -399,20 +388,14 @@ class _Surprise(QPushButton):
     def show_upset(self, upset: Upset | None) -> None:
         """Show an upset; None hides it."""
         self.setVisible(upset is not None)
-        if upset is None:
-            return
-        if upset == self._shown:
+        if upset is None or upset == self._shown:
             return
         self.board, self._shown = upset.board, upset
-        text = wording.text(
-            N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
-            board=upset.board,
-            winner=upset.winner,
-            loser=upset.loser,
-            points=upset.difference,
-        )
-        self.words.setText(text)
-        self.setAccessibleName(text)
+        text = N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher")
+        winner, loser, points = upset.winner, upset.loser, upset.difference
+        said = wording.text(text, board=upset.board, winner=winner, loser=loser, points=points)
+        self.words.setText(said)
+        self.setAccessibleName(said)
         self._be_high()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -435,17 +418,16 @@ _OUT = N_plural(
 _OUT_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
 
 
-class BoardsOutWindow(QWidget):
+class BoardsOutWindow(OpenWindow):
     """Shows the latest round; a click or Enter takes the main window to the board."""
 
+    help_page = "results"
+
     def __init__(self, office: Office, key: str) -> None:
-        super().__init__(office.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
-        help_on_f1(self, "results")
-        self._office = office
+        super().__init__(office, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(translate(N_("Boards still playing")))
-        self.title = SizedLabel(1.2)
-        self.title.setWordWrap(True)
+        self.title = SizedLabel(1.2, wraps=True)
         self.list = OpenList(full=True)
         self._round = RoundModel(self)
         stack(self.title, Wide(self.list), on=self, margins=(14, 12, 14, 12))
@@ -501,12 +483,6 @@ class BoardsOutWindow(QWidget):
         self._office.go.to_board(len(self._office.tournament.rounds), board)
         self._office.window.activateWindow()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._placed:
             self._office.preferences.boards_out = self.saveGeometry()
@@ -553,8 +529,7 @@ class OpenLine(QWidget):
         self.title.setText(translate(N_("Still playing")) if still else all_in_text(played))
         for chip, board in zip(self.chips, self._boards, strict=False):
             chip.setText(str(board.board))
-            chip.setToolTip(board.words)
-            chip.setAccessibleName(board.words)
+            named(chip, board.words, board.words)
         self.more.setVisible(still > 0)
         self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
         is_due = not still and total > len(played.signed_off) and not self._second_pass.isChecked()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
-from swissdesk.ui.rounds.commands import has_boards, jump, shown_round
+from swissdesk.ui.rounds.commands import NOT_PAIRED, has_boards, jump, shown_round
 from swissdesk.ui.shell.keys import (
     FIGURES,
     FORFEITS,
@@ -45,12 +43,11 @@ class KeyField(QLineEdit):
 
     keys_changed = Signal()
 
-    def __init__(self, keys: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setReadOnly(True)
         self.setPlaceholderText(translate(N_("press a key")))
         self.keys = ""
-        self.show_keys(keys)
 
     def show_keys(self, keys: str) -> None:
         """Have these keys."""
@@ -75,11 +72,11 @@ class ResultKeysDialog(FormDialog):
     help_page = "results"
 
     def __init__(self, chosen: ChosenKeys, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("My own result keys")), translate(N_("Use these keys")), parent)
+        super().__init__(N_("My own result keys"), N_("Use these keys"), parent)
         self._maps = {keys.name: keys for keys in chosen.all}
         begin = chosen.own or chosen.active
         choices = [(translate(keys.title), name) for name, keys in self._maps.items()]
-        self.begin: QComboBox = self.choice_field(translate(N_("&Start from")), choices, begin.name)
+        self.begin: QComboBox = self.choice_field(N_("&Start from"), choices, begin.name)
         self.fields = {result: self._key_field(wording.result_text(result)) for result in _ORDER}
         self.clear = self._key_field(translate(N_("clear")))
         reserved = ", ".join(key.upper() for key in RESERVED)
@@ -88,8 +85,8 @@ class ResultKeysDialog(FormDialog):
         self._fill(begin)
 
     def _key_field(self, title: str) -> KeyField:
-        field = self.any_field(title, KeyField(""))
-        field.setToolTip(wording.text(N_("Press the key for {result}; Backspace removes it"), result=title))
+        tip = wording.text(N_("Press the key for {result}; Backspace removes it"), result=title)
+        field = self.any_field(title, KeyField(), tip)
         field.keys_changed.connect(self._look)
         return field
 
@@ -104,16 +101,11 @@ class ResultKeysDialog(FormDialog):
         results = tuple((field.keys, result) for result, field in self.fields.items() if field.keys)
         return KeyMap(OWN, OWN_TITLE, results, self.clear.keys)
 
-    def _all_fields(self) -> Iterable[KeyField]:
-        return (*self.fields.values(), self.clear)
-
     def _look(self) -> None:
         """Show at once which keys clash."""
-        if not hasattr(self, "clear"):
-            return
-        clashes = self.keys().clashes
-        for field in self._all_fields():
-            set_property(field, "wrong", "true" if set(field.keys) & set(clashes) else "false")
+        clashes = set(self.keys().clashes)
+        for field in (*self.fields.values(), self.clear):
+            set_property(field, "wrong", "true" if clashes & set(field.keys) else "false")
         self.say_wrong(self.check())
 
     def check(self) -> str:
@@ -149,7 +141,7 @@ def why_not_verify(office: Office) -> str:
     """Return why there is nothing to be verified."""
     played = shown_round(office)
     if played is None:
-        return translate(N_("No round is paired yet."))
+        return translate(NOT_PAIRED)
     return wording.text(N_("Round {round} has no results to verify yet."), round=played.number)
 
 
@@ -179,7 +171,6 @@ def has_own_keys(office: Office) -> bool:
 
 def edit_keys(office: Office) -> None:
     """Ask for keys of one's own."""
-
     dialog = ResultKeysDialog(office.boards.keys, office.window)
     if dialog.exec():
         office.boards.keys.choose_own(dialog.keys())

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
-from swissdesk.model import Result, Stage
+from swissdesk.model import Result
 from swissdesk.model.events import Batch, EnterResult, Event
 from swissdesk.model.slip_code import Slip, SlipError, read_slip
-from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, ResultMenu
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, Keys, Legend, ResultMenu
+from swissdesk.ui.rounds.commands import is_past
 from swissdesk.ui.rounds.marks import ResultQuestion
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import BoardRow
@@ -59,16 +60,10 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
     office = boards.office
     offer = None
     if slip.round <= len(office.tournament.rounds):
-        offer = Offer(translate(N_("Show the board")), lambda: office.go.to_board(slip.round, slip.board))
-    office.messages.notice(
-        wording.text(
-            N_("This slip is for round {round}, board {board}; round {shown} is shown."),
-            round=slip.round,
-            board=slip.board,
-            shown=boards.number,
-        ),
-        offer,
-    )
+        offer = Offer(N_("Show the board"), lambda: office.go.to_board(slip.round, slip.board))
+    text = N_("This slip is for round {round}, board {board}; round {shown} is shown.")
+    said = wording.text(text, round=slip.round, board=slip.board, shown=boards.number)
+    office.messages.notice(said, offer)
 
 
 # ---- storing
@@ -91,41 +86,37 @@ class ResultStore(QObject):
         """Whether a board of the shown round can be given another result now; if not, it has been said why."""
         office, number = self._boards.office, self._boards.number
         if not office.desk.can_edit:
-            again = Offer(translate(N_("Open again")), office.services.file_watch.open_anew.emit)
+            again = Offer(N_("Open again"), office.services.file_watch.open_anew.emit)
             office.messages.notice(office.desk.read_only_reason, again)
             return False
         if board.draft:
-            office.messages.notice(
-                wording.text(N_("Round {round} is still a draft. Publish it, then enter results."), round=number),
-                Offer(translate(N_("Publish")), self._boards.actions["round.publish"].trigger),
-            )
+            text = N_("Round {round} is still a draft. Publish it, then enter results.")
+            publish = Offer(N_("Publish"), self._boards.actions["round.publish"].trigger)
+            office.messages.notice(wording.text(text, round=number), publish)
             return False
-        if self.is_over(board, result):
+        if self._is_correction(board, result):
             self.correct.emit(number, board, result)
             return False
         return True
 
-    def is_over(self, board: BoardRow, result: Result | None) -> bool:
-        """Whether that result would be a correction: later rounds have been paired, or the round is closed.
+    def _is_correction(self, board: BoardRow, result: Result | None) -> bool:
+        """Whether that result would be one: later rounds have been paired, or the round is closed.
 
         A result that is still to come, an adjourned game's too, comes in whenever it comes.
         """
-        rounds, number = self._boards.office.tournament.rounds, self._boards.number
         if result is not None and board.result in (None, Result.ADJOURNED):
             return False
-        return number < len(rounds) or rounds[number - 1].stage is Stage.CLOSED
+        return is_past(self._boards.office.tournament, self._boards.number)
 
     def store(self, board: BoardRow, result: Result | None, *also: Event) -> bool:
         """Store a result in the shown round, together with `also`, and read it back; False if it was refused."""
-        return self._store(self._boards.number, board.board, result, *also)
-
-    def _store(self, number: int, board: int, result: Result | None, *also: Event) -> bool:
-        entered, before = EnterResult(number, board, result), self._boards.office.tournament
+        number, before = self._boards.number, self._boards.office.tournament
+        entered = EnterResult(number, board.board, result)
         if not self.do(Batch((entered, *also)) if also else entered):
             return False
         self._question.tidy()
-        self.read_back(number, board)
-        self._question.ask(before, number, board)
+        self.read_back(number, board.board)
+        self._question.ask(before, number, board.board)
         return True
 
     def do(self, event: Event) -> bool:
@@ -153,7 +144,7 @@ class ReadingMode(Mode):
         super().__init__(boards)
         self.menu = ResultMenu(boards.table)
         self.menu.chosen.connect(self.take)
-        self._printed: tuple[tuple[KeyMap, str], tuple[str, tuple[tuple[str, str], ...]]] | None = None
+        self._printed: tuple[tuple[KeyMap, str], Legend] | None = None
         """The keys under the table, with the map and the language they are of: they are asked for with every result."""
 
     def take(self, result: Result | None) -> None:
@@ -180,19 +171,19 @@ class ReadingMode(Mode):
         text = N_("“{key}” is not a result key: nothing was entered. The keys are listed below the table.")
         self.boards.say(wording.text(text, key=key))
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         printed = self.office.boards.keys.active, language()
         if self._printed is None or self._printed[0] != printed:
             self._printed = printed, self._legend(printed[0])
         return self._printed[1]
 
-    def _legend(self, keys: KeyMap) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def _legend(self, keys: KeyMap) -> Legend:
         shown = [(" ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
         if keys.clear:
             shown.append((" ".join(keys.clear.upper()), translate(N_("clear"))))
         return wording.text(N_("Keys {name}"), name=keys.title), (*shown, *self.other_keys())
 
-    def other_keys(self) -> tuple[tuple[str, str], ...]:
+    def other_keys(self) -> Keys:
         """Return the keys that are no results, with their meanings."""
         return tuple((key, translate(text)) for key, text in OTHER_KEYS)
 
@@ -208,8 +199,7 @@ class ReadingMode(Mode):
             self.menu.show_all(self.boards.place_below(), actions, enabled=self._takes_results())
 
     def _takes_results(self) -> bool:
-        board = self.boards.current()
-        return board is not None and board.black is not None and self.office.desk.can_edit
+        return self.board() is not None and self.office.desk.can_edit
 
     def say_no_game(self) -> None:
         """Say that the player of the cursor has no game that could have a result."""

@@ -16,7 +16,8 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Result, Round, Stage
 from swissdesk.model.events import SignOff
 from swissdesk.session import Document
-from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, Keys, Legend
+from swissdesk.ui.rounds.commands import shown_round
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.results import ReadingMode, ResultStore
 from swissdesk.ui.rounds.table import NO_MARK, BoardRow, Mark
@@ -24,9 +25,9 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_KEYS
 from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.widgets.common import button, named, set_property
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.values import dataclass, replace
+from swissdesk.values import replace
 
 # ---- the banner
 
@@ -40,8 +41,8 @@ _MOST_FOR_SWITCHES = 0.55
 class PassBanner(Banner):
     """Progress, or a difference with its two ways out; never takes the focus from the table."""
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__("info", "done", "accent", parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__("info", "done", "accent")
         self.keep = button("")
         self.take = button("")
         self.black_side = _Switch(actions, "results.black_side")
@@ -60,13 +61,10 @@ class PassBanner(Banner):
     def minimumSizeHint(self) -> QSize:
         """Return the size with one switch below the other."""
         least = super().minimumSizeHint()
-        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + self._broader
+        broader = max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
+        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + broader
         margins = self._whole.contentsMargins()
         return QSize(min(least.width(), stacked + margins.left() + margins.right()), least.height())
-
-    @property
-    def _broader(self) -> int:
-        return max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         both = self.black_side.sizeHint().width() + self.reverse.sizeHint().width()
@@ -76,43 +74,30 @@ class PassBanner(Banner):
         self._pair.setSpacing(0 if narrow else _APART)
         super().resizeEvent(event)
 
-    def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:
-        """Say how many boards are verified and how many are left."""
-        said = wording.text(
-            N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten."),
-            round=number,
-            verified=verified,
-            left=left,
-        )
-        if differing:
-            said += " " + wording.text(N_("Differences: {count}."), count=differing)
-        self._show("info", "second_pass", "accent", said, deciding=False)
-
-    def show_end(self, number: int, verified: int, open_boards: int) -> None:
-        """Say that there is nothing left to be verified."""
-        said = wording.text(
-            N_("Second pass of round {round}: all results verified ({verified}). Enter ends it."),
-            round=number,
-            verified=verified,
-        )
-        if open_boards:
-            said += " " + wording.text(N_("Boards without a result: {count}."), count=open_boards)
-        self._show("done", "done", "accent", said, deciding=False)
+    def show_pass(self, played: Round, left: int, differing: int) -> None:
+        """Say how many boards are verified and how many are left, or that none is."""
+        if left or differing:
+            look, picture = "info", "second_pass"
+            text = N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten.")
+            also, count = N_("Differences: {count}."), differing
+        else:
+            look = picture = "done"
+            text = N_("Second pass of round {round}: all results verified ({verified}). Enter ends it.")
+            also, count = N_("Boards without a result: {count}."), len(played.open_boards)
+        said = wording.text(text, round=played.number, verified=len(played.signed_off), left=left)
+        if count:
+            said += " " + wording.text(also, count=count)
+        self._show(look, picture, "accent", said, deciding=False)
 
     def show_difference(self, words: str, first: Result | None, second: Result) -> None:
         """Show what has stopped the pass, and offer both values."""
         kept = wording.result_text(first) or translate(N_("no result"))
-        for choice, text, tip in (
-            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first entry stays")),
-            (
-                self.take,
-                wording.text(N_("Take {result} (T)"), result=second),
-                N_("The second entry replaces the first"),
-            ),
+        for choice, text, result, tip in (
+            (self.keep, N_("Keep {result} (K)"), kept, N_("The first entry stays")),
+            (self.take, N_("Take {result} (T)"), second, N_("The second entry replaces the first")),
         ):
-            choice.setText(text)
-            choice.setAccessibleName(text)
-            choice.setToolTip(translate(tip))
+            choice.setText(wording.text(text, result=result))
+            named(choice, choice.text(), tip)
         self._show("error", "notice", "danger", words, deciding=True)
 
     def _show(self, look: str, picture: str, role: str, words: str, *, deciding: bool) -> None:
@@ -139,8 +124,7 @@ class _Switch(QCheckBox):
     def _follow(self) -> None:
         text = self._action.text().replace("&", "")
         self.setText(text)
-        self.setAccessibleName(text)
-        self.setToolTip(self._action.toolTip())
+        named(self, text, self._action.toolTip())
         self.setChecked(self._action.isChecked())
 
 
@@ -149,33 +133,27 @@ class _Switch(QCheckBox):
 KEEP, TAKE = "k", "t"
 
 
-@dataclass
-class Tally:
-    """What came of the pass so far."""
-
-    kept: int = 0
-    taken: int = 0
-
-
 class SecondPass(ReadingMode):
     """Compares what is typed with what is stored."""
 
     name = SECOND_PASS
+    banner: PassBanner
 
     def __init__(self, boards: Boards, store: ResultStore) -> None:
         super().__init__(boards)
         self._store = store
         self._about: tuple[Document | None, int] = (None, 0)
         self._differences: dict[int, Result] = {}
-        self._tally = Tally()
-        self.line = self.banner = PassBanner(boards.actions)
-        self.line.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
-        self.line.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
+        self._kept = self._taken = 0
+        """How often the first entry was kept, and the second taken, so far."""
+        self.banner = PassBanner(boards.actions)
+        self.banner.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
+        self.banner.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
 
     # ---- beginning and end
 
     def can_begin(self) -> bool:
-        messages, played = self.office.messages, self._round
+        messages, played = self.office.messages, shown_round(self.office)
         if played is None or not self.office.desk.can_edit:
             return False
         if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
@@ -192,7 +170,7 @@ class SecondPass(ReadingMode):
 
     def _start(self) -> None:
         self._about = self._subject
-        self._tally = Tally()
+        self._kept = self._taken = 0
         self._differences.clear()
 
     @property
@@ -200,7 +178,7 @@ class SecondPass(ReadingMode):
         return self.office.desk.document, self.boards.number
 
     def look(self) -> None:
-        played = self._round
+        played = shown_round(self.office)
         if played is None or played.stage is Stage.DRAFT:
             self.over.emit()
             return
@@ -211,21 +189,18 @@ class SecondPass(ReadingMode):
                 del self._differences[board]
 
     def end(self) -> None:
-        played = self._round
+        played = shown_round(self.office)
         if played is not None and played.stage is not Stage.DRAFT and self._about == self._subject:
             self.office.messages.done(self._summary(played))
         self._differences.clear()
 
     def _summary(self, played: Round) -> str:
         verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
-        parts = [
-            translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified).format(
-                count=verified
-            )
-        ]
+        counted = translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified)
+        parts = [counted.format(count=verified)]
         for template, count in (
-            (N_("differences where the first entry was kept: {count}"), self._tally.kept),
-            (N_("results changed: {count}"), self._tally.taken),
+            (N_("differences where the first entry was kept: {count}"), self._kept),
+            (N_("results changed: {count}"), self._taken),
             (N_("still to verify: {count}"), left),
             (N_("without a result: {count}"), still),
         ):
@@ -284,17 +259,17 @@ class SecondPass(ReadingMode):
 
     def _decide(self, key: str) -> None:
         """Settle the difference on the board of the cursor."""
-        board = self.board()
-        if board is None or board.board not in self._differences:
+        board, typed = self.board(), self._second_value()
+        if board is None or typed is None:
             return
-        number, typed = self.boards.number, self._differences[board.board]
+        number = self.boards.number
         signed = SignOff(number, board.board)
         if key == TAKE:
             if not self._store.may_enter(board, typed) or not self._store.store(board, typed, signed):
                 return
-            self._tally.taken += 1
+            self._taken += 1
         elif board.result is None or board.mark.signed or self._store.do(signed):
-            self._tally.kept += 1
+            self._kept += 1
         self._differences.pop(board.board, None)
         self.boards.marks_changed.emit()
         self._store.read_back(number, board.board)
@@ -302,22 +277,14 @@ class SecondPass(ReadingMode):
 
     # ---- the way through the boards
 
-    @property
-    def _round(self) -> Round | None:
-        rounds, number = self.office.tournament.rounds, self.boards.number
-        return rounds[number - 1] if 1 <= number <= len(rounds) else None
-
     def _to_verify(self) -> list[int]:
         """Return the boards that have a result and no tick, in the order in which they are visited."""
-        played = self._round
+        played = shown_round(self.office)
         if played is None:
             return []
         signed = set(played.signed_off)
-        boards = [
-            board
-            for board, pairing in enumerate(played.pairings, 1)
-            if pairing.result is not None and board not in signed
-        ]
+        results = enumerate((pairing.result for pairing in played.pairings), 1)
+        boards = [board for board, result in results if result is not None and board not in signed]
         return boards[::-1] if self.office.boards.second_pass.reverse else boards
 
     def _go_on(self) -> None:
@@ -349,12 +316,12 @@ class SecondPass(ReadingMode):
     def cursor_moved(self) -> None:
         self._show_state()
 
-    def other_keys(self) -> tuple[tuple[str, str], ...]:
+    def other_keys(self) -> Keys:
         own = ((KEEP.upper(), translate(N_("keep first"))), (TAKE.upper(), translate(N_("take second"))))
         rest = ((key, translate(N_("back") if key == BACK else text)) for key, text in OTHER_KEYS)
         return (*own, *rest)
 
-    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def legend(self) -> Legend:
         title, keys = super().legend()
         if self.office.boards.second_pass.black_side:
             title = wording.text(N_("{keys}, from Black's side"), keys=title)
@@ -368,23 +335,15 @@ class SecondPass(ReadingMode):
     def _difference_words(self, board: BoardRow, typed: Result) -> str:
         if board.result is None:
             return wording.text(N_("Board {board} had no result; now {second}."), board=board.board, second=typed)
-        return wording.text(
-            N_("Board {board}: first {first}, now {second}."),
-            board=board.board,
-            first=board.result,
-            second=typed,
-        )
+        text = N_("Board {board}: first {first}, now {second}.")
+        return wording.text(text, board=board.board, first=board.result, second=typed)
 
     def _show_state(self) -> None:
         """Say in the banner how far the pass is, or which difference has stopped it."""
-        played, board, typed = self._round, self.board(), self._second_value()
+        played, board, typed = shown_round(self.office), self.board(), self._second_value()
         if played is None:
             return
         if board is not None and typed is not None:
-            self.line.show_difference(self._difference_words(board, typed), board.result, typed)
-            return
-        left = len(self._to_verify())
-        if left or self._differences:
-            self.line.show_progress(played.number, len(played.signed_off), left, len(self._differences))
+            self.banner.show_difference(self._difference_words(board, typed), board.result, typed)
         else:
-            self.line.show_end(played.number, len(played.signed_off), len(played.open_boards))
+            self.banner.show_pass(played, len(self._to_verify()), len(self._differences))

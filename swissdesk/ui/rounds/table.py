@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any
@@ -102,6 +102,11 @@ class BoardRow:
     draft: bool
     mark: Mark = NO_MARK
     rest: Rest | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits down."""
+        return tuple(seat.player.name for seat in (self.white, self.black) if seat is not None)
 
     @property
     def is_open(self) -> bool:
@@ -323,11 +328,6 @@ class RoundModel(RowsModel[BoardRow]):
         elif changed:
             self.replace_rows(changed)
         self._shown, self._marks = played, marks
-
-    def show_rows(self, rows: Sequence[BoardRow]) -> None:
-        """Show boards that are in no tournament (yet): the caller says what they are."""
-        self._shown = None
-        self.set_rows(rows)
 
     def _changed_rows(
         self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]

@@ -55,7 +55,7 @@ class Session:
     def __init__(self, window, typist, qtbot) -> None:
         self.window, self.typist, self.qtbot = window, typist, qtbot
         self.mode = window.round.manual
-        self.view = self.mode.manual_view
+        self.view = self.mode.view
 
     @property
     def tournament(self) -> Tournament:
@@ -71,7 +71,7 @@ class Session:
 
     @property
     def is_on(self) -> bool:
-        return self.mode.course is not None and self.view.isVisible() and self.mode.line.isVisible()
+        return self.mode.course is not None and self.view.isVisible() and self.mode.banner.isVisible()
 
     @property
     def pairs(self):
@@ -171,7 +171,7 @@ def test_the_boards_have_the_points_that_they_were_paired_with(session):
 
 def test_manual_pairing_starts_visibly_with_the_draft_boards(session, draft):
     hand = session(draft)
-    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
+    assert hand.mode.banner.text.text().startswith("Manual pairing of round 4.")
     assert hand.pairs == draft.rounds[3].pairs
     assert not hand.window.round.draft.isVisible()
     assert not hand.window.round.table.isVisible()
@@ -194,7 +194,7 @@ def test_manual_pairing_starts_from_the_proposed_boards_and_cancelling_leaves_no
     start = played(7, 12, 3)
     hand = session(start)
     assert hand.pairs == propose(start).pairs
-    assert hand.mode.line.text.text().startswith("Manual pairing of round 4.")
+    assert hand.mode.banner.text.text().startswith("Manual pairing of round 4.")
     typist.press(Key.Key_Escape)
     assert hand.tournament == start
 
@@ -250,7 +250,7 @@ def test_dragging_a_player_onto_another_swaps_them(session, draft):
     assert hand.rows[0].white.is_new
     assert not hand.rows[0].black.is_new
     assert hand.tournament == draft
-    assert "1 step so far" in hand.mode.line.text.text()
+    assert "1 step so far" in hand.mode.banner.text.text()
 
 
 def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(session, draft):
@@ -375,7 +375,7 @@ def test_a_pair_is_broken_up_and_others_are_made_in_its_place(session, draft, ty
     assert [chip.place for chip in hand.view.tray.chips if chip.isVisible()] == [
         Waiting(p) for p in (one, other, fourth)
     ]
-    assert [row.number for row in hand.rows] == [1, 2, 3, 4, 5, 6]
+    assert [row.board for row in hand.rows] == [1, 2, 3, 4, 5, 6]
     assert hand.rows[1].verdict_text == "empty"
     assert hand.rows[2].verdict_text == "a seat is empty"
     assert "4 unpaired players" in hand.view.summary.text.text()
@@ -755,10 +755,10 @@ def test_what_is_worse_is_amber_with_bracket_and_values(session):
     table, place = hand.view.table, hand.view.table.rows.column("verdict")
     line, room = table.fontMetrics().height(), table.columnWidth(place) - sign_width(table.fontMetrics())
     longest = max(amber, key=lambda row: len(row.verdict_text))
-    high = table.rowHeight(longest.number - 1)
+    high = table.rowHeight(longest.board - 1)
     assert high >= line * table.fontMetrics().horizontalAdvance(longest.verdict_text) / room > line
     row_of_rules = next(row for row in hand.rows if row.verdict.level is Level.AS_RULED)
-    assert table.rowHeight(row_of_rules.number - 1) == table.verticalHeader().defaultSectionSize() < high
+    assert table.rowHeight(row_of_rules.board - 1) == table.verticalHeader().defaultSectionSize() < high
 
 
 def test_a_judgement_that_takes_long_is_shown_as_old(session, draft, qtbot, monkeypatch):
@@ -1161,7 +1161,7 @@ def test_another_round_can_be_looked_at_and_enter_leads_back(session, draft, typ
     typist.shortcut("round.previous")
     assert hand.window.round.table.isVisible()
     assert not hand.view.isVisible()
-    assert "Another round is shown" in hand.mode.line.text.text()
+    assert "Another round is shown" in hand.mode.banner.text.text()
     typist.type("1")
     assert hand.tournament == draft
     typist.press(Key.Key_Return)
@@ -1277,7 +1277,7 @@ def test_what_is_said_of_any_board_is_shown_whole_and_moves_no_board(session, lo
         hand.type(key)
     said, heights, lines = hand.view.summary.details, set(), []
     for row in hand.rows:
-        hand.go(row.number, WHITE)
+        hand.go(row.board, WHITE)
         hand.settle()
         assert said.isVisible()
         assert said.text() == row.details()

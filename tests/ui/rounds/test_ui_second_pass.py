@@ -48,18 +48,18 @@ def board(window) -> int:
 
 
 def said(window) -> str:
-    return window.round.second_pass.line.text.text()
+    return window.round.second_pass.banner.text.text()
 
 
 def test_the_pass_has_a_visible_start_and_end(verifying, typist):
     window = verifying("10")
-    assert window.round.second_pass.line.isVisible()
+    assert window.round.second_pass.banner.isVisible()
     assert is_ticked(window, "results.second_pass")
     assert said(window) == "Second pass of round 1: 0 verified, 2 to go. Nothing is overwritten."
     assert board(window) == 1
     assert QApplication.focusWidget() is window.round.table
     typist.shortcut("results.second_pass")
-    assert not window.round.second_pass.line.isVisible()
+    assert not window.round.second_pass.banner.isVisible()
     assert not is_ticked(window, "results.second_pass")
 
 
@@ -92,7 +92,7 @@ def test_a_difference_stops_sounds_and_shows_both(verifying, typist, beeps):
     assert latest(window).signed_off == (1,)
     mark = window.round.model.rows[1].mark
     assert (mark.second, mark.text) == (DRAW, "≠ ½–½")
-    line = window.round.second_pass.line
+    line = window.round.second_pass.banner
     assert said(window) == "Board 2: first 0–1, now ½–½."
     assert (line.keep.text(), line.take.text()) == ("Keep 0–1 (K)", "Take ½–½ (T)")
     assert line.keep.isVisible()
@@ -134,7 +134,7 @@ def test_taking_the_second_stores_and_signs_in_one_step(verifying, typist):
 def test_the_choices_are_buttons_too(verifying, typist):
     window = verifying("10=1")
     typist.type("0")
-    QTest.mouseClick(window.round.second_pass.line.take, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.round.second_pass.banner.take, Qt.MouseButton.LeftButton)
     assert results(window)[0] == BLACK
 
 
@@ -210,7 +210,7 @@ def test_a_result_on_an_open_board_is_a_difference(verifying, typist):
 def test_from_blacks_side_the_keys_are_blacks_result(verifying, typist):
     window = verifying("10=1")
     typist.shortcut("results.black_side")
-    assert window.round.second_pass.line.black_side.isChecked()
+    assert window.round.second_pass.banner.black_side.isChecked()
     assert "from Black's side" in window.round.legend.text().replace("\N{NO-BREAK SPACE}", " ")
     typist.type("01=0")
     assert latest(window).signed_off == (1, 2, 3, 4)
@@ -229,7 +229,7 @@ def test_in_reverse_order_the_last_board_comes_first(verifying, typist):
 
 def test_the_options_are_boxes_in_the_line_too(verifying):
     window = verifying("10")
-    QTest.mouseClick(window.round.second_pass.line.reverse, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.round.second_pass.banner.reverse, Qt.MouseButton.LeftButton)
     assert window.office.boards.second_pass.reverse
     assert is_ticked(window, "results.reverse")
 
@@ -279,7 +279,7 @@ def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):
     typist.shortcut("round.unpair")
     window.strip.offer.click()
     assert window.office.boards.mode == "results"
-    assert not window.round.second_pass.line.isVisible()
+    assert not window.round.second_pass.banner.isVisible()
     assert window.round.stack.currentIndex() == 1
 
 
