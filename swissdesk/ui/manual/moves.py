@@ -5,7 +5,7 @@ They act on the player or place at the cursor of the view. An impossible move sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu
@@ -29,22 +29,6 @@ from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.values import replace
 
-LEGEND = (
-    ("␣", N_("pick up, put down")),
-    ("X", N_("swap colours")),
-    ("B", N_("break up")),
-    ("⌦", N_("unpair")),
-    ("Y", N_("bye")),
-    ("H", N_("hold")),
-    ("R", N_("pair the rest by the rules")),
-    ("A", N_("add")),
-    ("N", N_("does not play")),
-    (TO_BOARD, N_("board")),
-    (TO_NAME, N_("name")),
-    ("Esc", N_("cancel")),
-)
-"""The keys with their meanings."""
-
 
 class Moves(QObject):
     """Does steps of `course`; nothing while there is none."""
@@ -64,30 +48,13 @@ class Moves(QObject):
         self.view.warned.connect(boards.say)
         self.view.table.turn_wanted.connect(self.turn)
         self.view.table.menu_wanted.connect(self._show_menu)
-        self._keys: Mapping[str, Callable[[], object]] = {
-            SPACE: self._take_or_put,
-            ENTER: self._take_or_put,
-            ESCAPE: self._escape,
-            DRAG: lambda: self._take(by_mouse=True),
-            DELETE: self.release,
-            BACK: self.release,
-            "x": self.turn,
-            "b": self.break_up,
-            "y": self.give_bye,
-            "h": self.hold,
-            "r": self.pair_rest,
-            "a": self.add,
-            "n": self.leave_out,
-            TO_BOARD: lambda: self.jump_wanted.emit(TO_BOARD),
-            TO_NAME: lambda: self.jump_wanted.emit(TO_NAME),
-        }
 
     def press(self, key: str) -> bool:
         """Do what a key means; False if it means nothing."""
-        action = self._keys.get(key)
-        if action is None or self.course is None:
+        move = _MOVES.get(key)
+        if move is None or self.course is None:
             return False
-        action()
+        move(self)
         return True
 
     def show_step(self, what: Message | None, after: Place | None = None) -> None:
@@ -103,19 +70,22 @@ class Moves(QObject):
 
     # ---- carrying
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
+        """Put the player back who is carried; else cancel it all."""
         if self.view.carrier.is_full:
             self.view.carrier.back()
         else:
             self.cancel_wanted.emit()
 
-    def _take_or_put(self) -> None:
+    def take_or_put(self) -> None:
+        """Pick up the player of the cursor, or put down whoever is carried there."""
         if self.view.carrier.is_full:
             self.view.carrier.put(self.view.place)
         else:
-            self._take()
+            self.take()
 
-    def _take(self, *, by_mouse: bool = False) -> None:
+    def take(self, *, by_mouse: bool = False) -> None:
+        """Pick up the player of the cursor."""
         place, course = self.view.place, self.course
         player = None if place is None or course is None else course.seating.occupant(place)
         if place is None or player is None or course is None:
@@ -246,3 +216,25 @@ class Moves(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addActions([self._boards.actions[action_id] for action_id in TOOLS])
         menu.popup(at)
+
+
+_KEYS: tuple[tuple[str, str, str, Callable[[Moves], object]], ...] = (
+    (SPACE + ENTER, "␣", N_("pick up, put down"), Moves.take_or_put),
+    ("x", "X", N_("swap colours"), Moves.turn),
+    ("b", "B", N_("break up"), Moves.break_up),
+    (DELETE + BACK, "⌦", N_("unpair"), Moves.release),
+    ("y", "Y", N_("bye"), Moves.give_bye),
+    ("h", "H", N_("hold"), Moves.hold),
+    ("r", "R", N_("pair the rest by the rules"), Moves.pair_rest),
+    ("a", "A", N_("add"), Moves.add),
+    ("n", "N", N_("does not play"), Moves.leave_out),
+    (TO_BOARD, TO_BOARD, N_("board"), lambda moves: moves.jump_wanted.emit(TO_BOARD)),
+    (TO_NAME, TO_NAME, N_("name"), lambda moves: moves.jump_wanted.emit(TO_NAME)),
+    (ESCAPE, "Esc", N_("cancel"), Moves.escape),
+)
+"""The keys, how they are printed, what they mean, and what they do."""
+
+LEGEND = tuple((printed, meaning) for _, printed, meaning, _ in _KEYS)
+
+_MOVES: dict[str, Callable[[Moves], object]] = {key: do for keys, _, _, do in _KEYS for key in keys}
+_MOVES[DRAG] = lambda moves: moves.take(by_mouse=True)
