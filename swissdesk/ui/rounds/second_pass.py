@@ -77,42 +77,30 @@ class PassBanner(Banner):
         self._pair.setSpacing(0 if narrow else _APART)
         super().resizeEvent(event)
 
-    def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:
-        """Say how many boards are verified and how many are left."""
-        said = wording.text(
-            N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten."),
-            round=number,
-            verified=verified,
-            left=left,
-        )
-        if differing:
-            said += " " + wording.text(N_("Differences: {count}."), count=differing)
-        self._show("info", "second_pass", "accent", said, deciding=False)
-
-    def show_end(self, number: int, verified: int, open_boards: int) -> None:
-        """Say that there is nothing left to be verified."""
-        said = wording.text(
-            N_("Second pass of round {round}: all results verified ({verified}). Enter ends it."),
-            round=number,
-            verified=verified,
-        )
-        if open_boards:
-            said += " " + wording.text(N_("Boards without a result: {count}."), count=open_boards)
-        self._show("done", "done", "accent", said, deciding=False)
+    def show_pass(self, played: Round, left: int, differing: int) -> None:
+        """Say how many boards are verified and how many are left, or that none is."""
+        if left or differing:
+            look, picture = "info", "second_pass"
+            text = N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten.")
+            also, count = N_("Differences: {count}."), differing
+        else:
+            look = picture = "done"
+            text = N_("Second pass of round {round}: all results verified ({verified}). Enter ends it.")
+            also, count = N_("Boards without a result: {count}."), len(played.open_boards)
+        said = wording.text(text, round=played.number, verified=len(played.signed_off), left=left)
+        if count:
+            said += " " + wording.text(also, count=count)
+        self._show(look, picture, "accent", said, deciding=False)
 
     def show_difference(self, words: str, first: Result | None, second: Result) -> None:
         """Show what has stopped the pass, and offer both values."""
         kept = wording.result_text(first) or translate(N_("no result"))
-        for choice, text, tip in (
-            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first entry stays")),
-            (
-                self.take,
-                wording.text(N_("Take {result} (T)"), result=second),
-                N_("The second entry replaces the first"),
-            ),
+        for choice, text, result, tip in (
+            (self.keep, N_("Keep {result} (K)"), kept, N_("The first entry stays")),
+            (self.take, N_("Take {result} (T)"), second, N_("The second entry replaces the first")),
         ):
-            choice.setText(text)
-            named(choice, text, tip)
+            choice.setText(wording.text(text, result=result))
+            named(choice, choice.text(), tip)
         self._show("error", "notice", "danger", words, deciding=True)
 
     def _show(self, look: str, picture: str, role: str, words: str, *, deciding: bool) -> None:
@@ -364,9 +352,5 @@ class SecondPass(ReadingMode):
             return
         if board is not None and typed is not None:
             self.banner.show_difference(self._difference_words(board, typed), board.result, typed)
-            return
-        left = len(self._to_verify())
-        if left or self._differences:
-            self.banner.show_progress(played.number, len(played.signed_off), left, len(self._differences))
         else:
-            self.banner.show_end(played.number, len(played.signed_off), len(played.open_boards))
+            self.banner.show_pass(played, len(self._to_verify()), len(self._differences))
