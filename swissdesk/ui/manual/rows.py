@@ -36,11 +36,9 @@ def bar_in_short(bar: Bar, board: int) -> str:
 def bar_sentences(bar: Bar) -> str:
     """Return everything that bars a place."""
     said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
-    return (
-        said
-        if bar.own
-        else wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
-    )
+    if bar.own:
+        return said
+    return wording.text(N_("The player sitting here would take the other place. {broken}"), broken=said)
 
 
 # ---- rows
@@ -110,8 +108,7 @@ class ManualRow:
         verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
         said = wording.text(N_("Board {board}. {verdict}"), board=self.board, verdict=verdict)
         if self.result is not None:
-            result = wording.text(N_("Result entered: {result}."), result=self.result)
-            return f"{said} {result}"
+            said += " " + wording.text(N_("Result entered: {result}."), result=self.result)
         return said
 
 
