@@ -370,8 +370,4 @@ class ManualPairing(Mode):
         self.view.legend.show_keys(*self.legend())
 
     def redraw(self) -> None:
-        self.view.redraw()
-
-    def wait(self) -> None:
-        """Return when nothing is at work any more (closing the program)."""
-        self.judging.wait()
+        self.view.summary.redraw()

@@ -67,6 +67,7 @@ class Carrier(QObject):
         self.target: Place | None = None
         self.by_mouse = False
         self._name = ""
+        self._view = view
         self._label = QLabel(view)
         self._label.setObjectName("carried")
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -108,10 +109,8 @@ class Carrier(QObject):
 
     def hang(self, at: QPoint) -> None:
         """Put the player's text at a point of the view, or as near as it is wholly seen."""
-        view = self._label.parentWidget()
-        room = QPoint(0, 0) if view is None else QPoint(view.width(), view.height())
-        x = max(min(at.x(), room.x() - self._label.width()), 0)
-        y = max(min(at.y(), room.y() - self._label.height()), 0)
+        x = max(min(at.x(), self._view.width() - self._label.width()), 0)
+        y = max(min(at.y(), self._view.height() - self._label.height()), 0)
         self._label.move(x, y)
         self._label.raise_()
 

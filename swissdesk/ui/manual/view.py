@@ -15,7 +15,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.rows import ManualRow, Sittings, bar_in_short, hand_rows
+from swissdesk.ui.manual.rows import Sittings, bar_in_short, hand_rows
 from swissdesk.ui.manual.table import Carrier, ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
@@ -302,7 +302,8 @@ class ManualView(QWidget):
         sittings = self._sittings
         self.table.rows.set_rows(hand_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
         if not judging.is_stale:
-            self._make_room()
+            rows = (row for row in self.table.rows.rows if row.verdict and row.verdict.level is not Level.AS_RULED)
+            self.summary.make_room_for(row.details() for row in rows)
         seating, reviewer = course.seating, judging.reviewer
         self._shown = None if reviewer is None else (seating, reviewer)
         self.tray.show_seating(seating, sittings, _bye_level(judging))
@@ -311,34 +312,18 @@ class ManualView(QWidget):
         if self.carrier.is_full:
             self._mark_bars()
 
-    def _make_room(self) -> None:
-        rows = self.table.rows.rows
-        said = (row.details() for row in rows if row.verdict and row.verdict.level is not Level.AS_RULED)
-        self.summary.make_room_for(said)
-
     def show_judgement(self, course: Course, judging: Judging) -> None:
         """Show how the boards stand to the rules, and the board of the cursor in full."""
-        row = self.current_row()
-        review = judging.review
-        details = in_full = ""
-        verdict = None
-        if judging.is_stale or review is None:
-            pass
-        elif row is not None:
+        row = self.table.rows.row_at(self.board - 1)
+        review = None if judging.is_stale else judging.review
+        verdict, details, in_full = None, "", ""
+        if review is not None and row is not None:
             verdict, details, in_full = row.verdict, row.details(), row.details(in_full=True)
-        elif self._in_tray == BYE and review.bye is not None:
-            verdict, details = review.bye, verdict_sentences(review.bye)
-            in_full = details
+        elif review is not None and review.bye is not None and self._in_tray == BYE:
+            verdict = review.bye
+            details = in_full = verdict_sentences(verdict)
         departs = verdict is not None and verdict.level is not Level.AS_RULED
         self.summary.show_state(judging, len(course.seating.unplaced), details, in_full, departs=departs)
-
-    def current_row(self) -> ManualRow | None:
-        """Return the row of the cursor, None if it is not on a board."""
-        return self.table.rows.row_at(self.board - 1)
-
-    def redraw(self) -> None:
-        """Use the colours of the theme as it is now."""
-        self.summary.redraw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

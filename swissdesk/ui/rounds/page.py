@@ -187,7 +187,7 @@ class RoundPage(Page):
 
     def wait(self) -> None:
         if "manual" in vars(self):
-            self.manual.wait()
+            self.manual.judging.wait()
 
     def use(self, name: str) -> None:
         """Begin the mode of that name; the one that is on ends, and that is all if it is the one."""

@@ -215,11 +215,8 @@ class OpenList(Table):
     def show_rows(self, rows: Sequence[BoardRow]) -> None:
         """Show the open ones among the rows of a round; of those that were shown before, what changed is looked at."""
         before, self._of = self._of, rows
-        if len(before) != len(rows):
-            self.boards.set_rows(biggest_first(rows))
-            return
         places = [*compress(range(len(rows)), map(is_not, before, rows))]
-        if len(places) > _FEW:
+        if len(before) != len(rows) or len(places) > _FEW:
             self.boards.set_rows(biggest_first(rows))
             return
         for place in places:
