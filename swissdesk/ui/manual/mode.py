@@ -225,7 +225,7 @@ class ManualPairing(Mode):
         self._asked = True
         text = N_("Cancel the manual pairing of round {round}? Your changes are discarded.")
         self.office.messages.notice(
-            wording.text(text, round=self.course.number), Offer(translate(N_("Discard the changes")), self._leave)
+            wording.text(text, round=self.course.number), Offer(N_("Discard the changes"), self._leave)
         )
         return False
 
@@ -241,7 +241,7 @@ class ManualPairing(Mode):
     def _leave(self) -> None:
         if self.course is not None:
             self.over.emit()
-            self.office.messages.info(translate(N_("The previous boards are restored.")))
+            self.office.messages.info(N_("The previous boards are restored."))
 
     def _escape(self) -> None:
         """Escape asks whether to cancel; once more means no."""
@@ -262,7 +262,7 @@ class ManualPairing(Mode):
             self.judging.ask(course, self._take_proposed)
         else:
             self.over.emit()
-            self.office.messages.info(translate(N_("Nothing was changed.")))
+            self.office.messages.info(N_("Nothing was changed."))
 
     def _take_proposed(self) -> None:
         """Take boards that are as the rules gave them; where they give no whole round, that is to be accepted first."""

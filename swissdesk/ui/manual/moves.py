@@ -127,12 +127,12 @@ class Moves(QObject):
         if board:
             self._step(lambda course: do(course, board))
         else:
-            self._office.messages.info(translate(N_("Put the cursor on a board.")))
+            self._office.messages.info(N_("Put the cursor on a board."))
 
     def _on_player(self, do: Callable[[Course, Place], bool]) -> None:
         place, course = self.view.place, self.course
         if course is None or place is None or course.seating.occupant(place) is None:
-            self._office.messages.info(translate(N_("Put the cursor on a player.")))
+            self._office.messages.info(N_("Put the cursor on a player."))
         else:
             self._step(lambda c: do(c, place), place if isinstance(place, Seat) else None)
 

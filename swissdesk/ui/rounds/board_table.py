@@ -321,7 +321,7 @@ class BoardTable(TypingTable):
     """Columns have other widths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards of the round")), parent)
+        super().__init__(N_("Boards of the round"), parent)
         self.second: Table | None = None
         """Where the boards go on beside this table, if it is shown."""
         self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())

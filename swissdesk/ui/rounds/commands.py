@@ -250,8 +250,8 @@ def _look_and_pair(
 def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
     if office.tournament is not tournament:
         office.messages.notice(
-            translate(N_("The tournament changed during the pairing. Propose the round again.")),
-            Offer(translate(N_("Propose again")), lambda: propose(office)),
+            N_("The tournament changed during the pairing. Propose the round again."),
+            Offer(N_("Propose again"), lambda: propose(office)),
         )
         return
     if answer.proposal is not None:
@@ -273,15 +273,15 @@ def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
     if isinstance(error, NoPairing) and trace.has_trace(error.system):
-        offer = Offer(translate(N_("Show where pairing fails")), lambda: trace.preview(office))
+        offer = Offer(N_("Show where pairing fails"), lambda: trace.preview(office))
     elif schedule.waits_for_lot(office):
-        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))
+        offer = Offer(N_("Draw lots…"), lambda: schedule.lot(office))
     elif isinstance(error, NoPairing):
-        offer = Offer(translate(N_("Show the players")), lambda: office.view.show_page(PLAYERS))
+        offer = Offer(N_("Show the players"), lambda: office.view.show_page(PLAYERS))
     elif office.tournament.settings.rounds is None:
-        offer = Offer(translate(N_("Settings …")), lambda: settings(office))
+        offer = Offer(N_("Settings …"), lambda: settings(office))
     elif office.tournament.current_round is not None and office.tournament.current_round.open_boards:
-        offer = Offer(translate(N_("Next unfinished board")), lambda: next_open(office))
+        offer = Offer(N_("Next unfinished board"), lambda: next_open(office))
     if isinstance(error, NoPairing):
         by_hand = N_("{reason} The round can still be paired manually (menu Round).")
         office.messages.error(message(by_hand, reason=error.message), offer, everywhere=True)
@@ -303,8 +303,8 @@ def can_draw_lot(tournament: Tournament) -> bool:
 def offer_lot(office: Office, then: Callable[[Office], object]) -> None:
     """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
     office.messages.notice(
-        translate(N_("The initial colour is not drawn yet: it decides who has White in round 1.")),
-        Offer(translate(N_("Draw lots and pair")), lambda: _draw(office, then)),
+        N_("The initial colour is not drawn yet: it decides who has White in round 1."),
+        Offer(N_("Draw lots and pair"), lambda: _draw(office, then)),
     )
 
 

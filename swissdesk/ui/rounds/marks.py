@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events import Batch, EnterResult, Event, PublishRound, Rearrange
 from swissdesk.model.events.results import ends_after_pairing
@@ -289,7 +289,7 @@ class ResultQuestion:
 
     def _put(self, subject: Subject, text: str, then: Callable[[], object]) -> None:
         """Put a question; `then` follows when it is answered."""
-        self._office.messages.notice(text, Offer(translate(N_("Confirm the result")), then))
+        self._office.messages.notice(text, Offer(N_("Confirm the result"), then))
         self._asked, self._about = self._office.messages.latest, subject
 
     def _ask_about_upset(self, subject: Subject) -> None:

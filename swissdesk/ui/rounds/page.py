@@ -335,7 +335,7 @@ class RoundPage(Page):
         following = self.model.next_open(here - 1 if self._just_arrived else here)
         self._just_arrived = False
         if following is None:
-            self.office.messages.info(translate(N_("Every board has a result.")))
+            self.office.messages.info(N_("Every board has a result."))
         else:
             self.table.go_to(following)
         self.take_focus()

@@ -201,7 +201,7 @@ class OpenList(Table):
     wanted = Signal(int)
 
     def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Boards still playing, highest scores first")), parent)
+        super().__init__(N_("Boards still playing, highest scores first"), parent)
         self.setVerticalScrollBar(_StillBar(self))
         self.pictures = RowPictures()
         self._of: Sequence[BoardRow] = ()
@@ -300,7 +300,7 @@ class SideStrip(QFrame):
         titles = (N_("done"), N_("verified"), N_("open"))
         for place, (number, title) in enumerate(zip((self.done, self.verified, self.open), titles, strict=True)):
             grid.addWidget(number, 0, place, Qt.AlignmentFlag.AlignHCenter)
-            grid.addWidget(label(translate(title), "muted"), 1, place, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(label(title, "muted"), 1, place, Qt.AlignmentFlag.AlignHCenter)
             grid.setColumnStretch(place, 1)
         return grid
 

@@ -60,7 +60,7 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
     office = boards.office
     offer = None
     if slip.round <= len(office.tournament.rounds):
-        offer = Offer(translate(N_("Show the board")), lambda: office.go.to_board(slip.round, slip.board))
+        offer = Offer(N_("Show the board"), lambda: office.go.to_board(slip.round, slip.board))
     office.messages.notice(
         wording.text(
             N_("This slip is for round {round}, board {board}; round {shown} is shown."),
@@ -92,13 +92,13 @@ class ResultStore(QObject):
         """Whether a board of the shown round can be given another result now; if not, it has been said why."""
         office, number = self._boards.office, self._boards.number
         if not office.desk.can_edit:
-            again = Offer(translate(N_("Open again")), office.services.file_watch.open_anew.emit)
+            again = Offer(N_("Open again"), office.services.file_watch.open_anew.emit)
             office.messages.notice(office.desk.read_only_reason, again)
             return False
         if board.draft:
             office.messages.notice(
                 wording.text(N_("Round {round} is still a draft. Publish it, then enter results."), round=number),
-                Offer(translate(N_("Publish")), self._boards.actions["round.publish"].trigger),
+                Offer(N_("Publish"), self._boards.actions["round.publish"].trigger),
             )
             return False
         if self._is_correction(board, result):
