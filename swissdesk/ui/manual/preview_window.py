@@ -74,7 +74,8 @@ class PreviewWindow(WorkingWindow):
         self.setObjectName("preview_of_boards")
         self._make_parts()
         self._lay_out()
-        self._connect()
+        office.desk.changed.connect(self._follow)
+        office.look.changed.connect(self._redraw)
         grow_to(self, 46, 40)
 
     @classmethod
@@ -102,10 +103,6 @@ class PreviewWindow(WorkingWindow):
         tables = (Wide(self.boards, 3), self.cases_title, Wide(self.cases, 2))
         column = stack(*said, *tables, on=self, margins=(16, 14, 16, 14), spacing=10)
         column.addStretch(0)  # without boards the rest of the room stays empty
-
-    def _connect(self) -> None:
-        self._office.desk.changed.connect(self._follow)
-        self._office.look.changed.connect(self._redraw)
 
     # ---- looking
 

@@ -15,7 +15,7 @@ from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
 from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_in_short, verdict_sentences, verdict_text
-from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
+from swissdesk.session.manual import Bar, Course, Place, Seat
 from swissdesk.ui.widgets.columns import muted, strong
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 from swissdesk.values import dataclass
@@ -129,6 +129,10 @@ class Sittings:
         """Whether these are the sittings of a course as it stands."""
         return all(map(is_, self._basis, (course.tournament, course.first, known)))
 
+    def at(self, seat: Seat, player: int | None) -> Sitting | None:
+        """Return who sits on a chair, None if it is empty."""
+        return None if player is None else self.of(player, seat)
+
     def of(self, player: int, seat: Seat | None = None) -> Sitting:
         """Return a player as seated at a board, or (`seat` None) waits."""
         competitor = self._known.get(player)
@@ -169,7 +173,8 @@ def hand_rows(
             ManualRow(
                 number,
                 None if played is None or number > len(played.pairings) else played.board(number).table,
-                *_sides(board, number, sittings),
+                sittings.at(Seat(number, Colour.WHITE), board.white),
+                sittings.at(Seat(number, Colour.BLACK), board.black),
                 board.held,
                 result,
                 verdicts.get(board.pair) if board.pair is not None else None,
@@ -177,14 +182,6 @@ def hand_rows(
             )
         )
     return rows
-
-
-def _sides(board: ManualBoard, number: int, sittings: Sittings) -> tuple[Sitting | None, Sitting | None]:
-    white, black = (
-        None if player is None else sittings.of(player, Seat(number, colour))
-        for colour, player in ((Colour.WHITE, board.white), (Colour.BLACK, board.black))
-    )
-    return white, black
 
 
 def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:

@@ -61,13 +61,10 @@ class PassBanner(Banner):
     def minimumSizeHint(self) -> QSize:
         """Return the size with one switch below the other."""
         least = super().minimumSizeHint()
-        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + self._broader
+        broader = max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
+        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + broader
         margins = self._whole.contentsMargins()
         return QSize(min(least.width(), stacked + margins.left() + margins.right()), least.height())
-
-    @property
-    def _broader(self) -> int:
-        return max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         both = self.black_side.sizeHint().width() + self.reverse.sizeHint().width()
