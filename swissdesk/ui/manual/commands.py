@@ -40,7 +40,7 @@ def begin_label(office: Office) -> str:
     if not can_begin(office):
         return translate(N_("Pair &manually"))
     tournament = office.tournament
-    number = tournament.next_round_number if is_next_due(office.tournament) else len(tournament.rounds)
+    number = tournament.next_round_number if is_next_due(tournament) else len(tournament.rounds)
     return wording.text(N_("Pair round {round} &manually"), round=number)
 
 
@@ -105,23 +105,20 @@ def _why_not_certain(office: Office) -> str:
     tournament = office.tournament
     if tournament.is_over or not tournament.rounds:
         return translate(N_("No round is in progress that has a next round."))
-    if is_draft(office.tournament):
+    if is_draft(tournament):
         return wording.text(N_("Round {round} is still a draft."), round=len(tournament.rounds))
     still = len(open_games(tournament))
     if not still:
         return translate(N_("All results are in: propose the next round."))
-    return wording.text(
-        N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer."),
-        count=still,
-        most=MOST_GAMES,
-    )
+    text = N_("Unfinished games: {count}. The preview is ready once there are {most} or fewer.")
+    return wording.text(text, count=still, most=MOST_GAMES)
 
 
 @because(_why_not_certain)
 def can_look_ahead(office: Office) -> bool:
     """Whether few enough games are open to say what is certain of the coming round."""
     tournament = office.tournament
-    if not office.desk.is_open or not tournament.rounds or tournament.is_over or is_draft(office.tournament):
+    if not office.desk.is_open or not tournament.rounds or tournament.is_over or is_draft(tournament):
         return False
     return 0 < len(open_games(tournament)) <= MOST_GAMES
 

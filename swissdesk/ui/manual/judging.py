@@ -307,11 +307,8 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
             yield remark_sentence(remark)
     if len(left_out) > _FEW:
         names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
-        yield wording.text(
-            N_("Players present without an opponent ({count}): {names} …"),
-            count=len(left_out),
-            names="; ".join(names),
-        )
+        text = N_("Players present without an opponent ({count}): {names} …")
+        yield wording.text(text, count=len(left_out), names="; ".join(names))
 
 
 def _ordered(outcome: Outcome, reviewer: Reviewer | None) -> Pairs | None:

@@ -224,9 +224,8 @@ class ManualPairing(Mode):
             return True
         self._asked = True
         text = N_("Cancel the manual pairing of round {round}? Your changes are discarded.")
-        self.office.messages.notice(
-            wording.text(text, round=self.course.number), Offer(N_("Discard the changes"), self._leave)
-        )
+        discard = Offer(N_("Discard the changes"), self._leave)
+        self.office.messages.notice(wording.text(text, round=self.course.number), discard)
         return False
 
     def may_close(self) -> bool:
@@ -311,9 +310,8 @@ class ManualPairing(Mode):
         if course is None or self._is_finishing or course.tournament is tournament or course.follow(tournament):
             return
         self.over.emit()
-        self.office.messages.notice(
-            wording.text(N_("Round {round} has changed: manual pairing is over."), round=course.number)
-        )
+        text = N_("Round {round} has changed: manual pairing is over.")
+        self.office.messages.notice(wording.text(text, round=course.number))
 
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
         super().show(tournament, number, marks)

@@ -201,18 +201,14 @@ class Tray(QFrame):
 
 
 def _chip_text(sitting: Sitting) -> str:
+    player, points = sitting.player, wording.points_text(sitting.points)
     due = f"  → {sitting.due}" if sitting.due else ""
-    return f"{sitting.player.id}  {sitting.player.name}  ({wording.points_text(sitting.points)}){due}".replace(
-        "&", "&&"
-    )
+    return f"{player.id}  {player.name}  ({points}){due}".replace("&", "&&")
 
 
 def _chip_words(sitting: Sitting) -> str:
-    return wording.text(
-        N_("{name}, {points} points, unpaired"),
-        name=sitting.player.name,
-        points=wording.points_text(sitting.points),
-    )
+    points = wording.points_text(sitting.points)
+    return wording.text(N_("{name}, {points} points, unpaired"), name=sitting.player.name, points=points)
 
 
 def _bye_words(bye: Sitting | None, *, held: bool) -> str:

@@ -302,15 +302,9 @@ class ResultQuestion:
         text = N_(
             "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Please verify."
         )
-        said = wording.text(
-            text,
-            board=board,
-            winner=upset.winner,
-            low=upset.winner.rating,
-            loser=upset.loser,
-            high=upset.loser.rating,
-            points=upset.difference,
-        )
+        winner, loser, points = upset.winner, upset.loser, upset.difference
+        low, high = winner.rating, loser.rating
+        said = wording.text(text, board=board, winner=winner, low=low, loser=loser, high=high, points=points)
         self._put(subject, said, lambda: self._settle(subject))
 
     def _late_text(self, before: Tournament, subject: Subject) -> str:
@@ -337,15 +331,8 @@ class ResultQuestion:
                 "result."
             )
         counted = before.entry(before.rounds[number - 1].board(board).white, number).worth(before.settings.scoring)
-        return wording.text(
-            text,
-            round=number,
-            board=board,
-            result=result,
-            first=later[0],
-            last=later[-1],
-            points=wording.points_text(counted),
-        )
+        points, first, last = wording.points_text(counted), later[0], later[-1]
+        return wording.text(text, round=number, board=board, result=result, first=first, last=last, points=points)
 
     def _settle(self, subject: Subject) -> None:
         self._settled.add(subject)

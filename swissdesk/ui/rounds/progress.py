@@ -391,15 +391,11 @@ class _Surprise(QPushButton):
         if upset is None or upset == self._shown:
             return
         self.board, self._shown = upset.board, upset
-        text = wording.text(
-            N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
-            board=upset.board,
-            winner=upset.winner,
-            loser=upset.loser,
-            points=upset.difference,
-        )
-        self.words.setText(text)
-        self.setAccessibleName(text)
+        text = N_("Upset of the round: board {board}, {winner} beats {loser}, rated {points} points higher")
+        winner, loser, points = upset.winner, upset.loser, upset.difference
+        said = wording.text(text, board=upset.board, winner=winner, loser=loser, points=points)
+        self.words.setText(said)
+        self.setAccessibleName(said)
         self._be_high()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

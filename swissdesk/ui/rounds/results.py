@@ -61,15 +61,9 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
     offer = None
     if slip.round <= len(office.tournament.rounds):
         offer = Offer(N_("Show the board"), lambda: office.go.to_board(slip.round, slip.board))
-    office.messages.notice(
-        wording.text(
-            N_("This slip is for round {round}, board {board}; round {shown} is shown."),
-            round=slip.round,
-            board=slip.board,
-            shown=boards.number,
-        ),
-        offer,
-    )
+    text = N_("This slip is for round {round}, board {board}; round {shown} is shown.")
+    said = wording.text(text, round=slip.round, board=slip.board, shown=boards.number)
+    office.messages.notice(said, offer)
 
 
 # ---- storing
@@ -96,10 +90,9 @@ class ResultStore(QObject):
             office.messages.notice(office.desk.read_only_reason, again)
             return False
         if board.draft:
-            office.messages.notice(
-                wording.text(N_("Round {round} is still a draft. Publish it, then enter results."), round=number),
-                Offer(N_("Publish"), self._boards.actions["round.publish"].trigger),
-            )
+            text = N_("Round {round} is still a draft. Publish it, then enter results.")
+            publish = Offer(N_("Publish"), self._boards.actions["round.publish"].trigger)
+            office.messages.notice(wording.text(text, round=number), publish)
             return False
         if self._is_correction(board, result):
             self.correct.emit(number, board, result)

@@ -335,12 +335,8 @@ class SecondPass(ReadingMode):
     def _difference_words(self, board: BoardRow, typed: Result) -> str:
         if board.result is None:
             return wording.text(N_("Board {board} had no result; now {second}."), board=board.board, second=typed)
-        return wording.text(
-            N_("Board {board}: first {first}, now {second}."),
-            board=board.board,
-            first=board.result,
-            second=typed,
-        )
+        text = N_("Board {board}: first {first}, now {second}.")
+        return wording.text(text, board=board.board, first=board.result, second=typed)
 
     def _show_state(self) -> None:
         """Say in the banner how far the pass is, or which difference has stopped it."""
