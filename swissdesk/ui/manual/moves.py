@@ -78,7 +78,7 @@ class Moves(QObject):
             self.cancel_wanted.emit()
 
     def take_or_put(self) -> None:
-        """Pick up the player of the cursor, or put down whoever is carried there."""
+        """Pick up the player of the cursor, or put the one down there who is carried."""
         if self.view.carrier.is_full:
             self.view.carrier.put(self.view.place)
         else:
