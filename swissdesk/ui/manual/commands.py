@@ -6,7 +6,7 @@ from swissdesk import wording
 from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
-from swissdesk.ui.rounds.commands import BY_HAND, NOT_PAIRED, can_draw_lot, offer_lot, on_board
+from swissdesk.ui.rounds.commands import BY_HAND, NOT_PAIRED, can_draw_lot, numbered, offer_lot, on_board
 from swissdesk.ui.shell.due import is_draft, is_next_due
 from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import MANUAL, ROUND
@@ -35,13 +35,10 @@ def can_begin(office: Office) -> bool:
     return is_running or is_next_due(office.tournament)
 
 
-def begin_label(office: Office) -> str:
-    """Return the name of the action, with the round in it while there is one it is about."""
-    if not can_begin(office):
-        return translate(N_("Pair &manually"))
+def _number_by_hand(office: Office) -> int:
+    """Return which round would be paired manually."""
     tournament = office.tournament
-    number = tournament.next_round_number if is_next_due(tournament) else len(tournament.rounds)
-    return wording.text(N_("Pair round {round} &manually"), round=number)
+    return tournament.next_round_number if is_next_due(tournament) else len(tournament.rounds)
 
 
 def begin(office: Office) -> None:
@@ -130,8 +127,10 @@ def look_ahead(office: Office) -> None:
     PreviewWindow.show_for(office)
 
 
+_BEGIN = numbered(N_("Pair &manually"), N_("Pair round {round} &manually"), can_begin, _number_by_hand)
+
 ACTIONS: tuple[ActionSpec, ...] = (
-    action("manual.begin", N_("Pair &manually"), "Ctrl+F6", "hand", label=begin_label)
+    action("manual.begin", N_("Pair &manually"), "Ctrl+F6", "hand", label=_BEGIN)
     .tip(N_("Swap players, make and break up pairs; every step is checked, and nothing is valid until you finish"))
     .does(begin, can_begin),
     action("round.late", N_("Enter a la&te arrival…"), "Shift+F4", "late")

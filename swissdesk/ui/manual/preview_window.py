@@ -12,7 +12,6 @@ from typing import Self
 
 from swissdesk import wording
 from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.shell.office import Office
@@ -89,7 +88,8 @@ class PreviewWindow(WorkingWindow):
 
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
-        self.again = self.stale.add(N_("&Repeat the preview"), self.look)
+        tip = N_("Repeat the preview from the current state of the tournament")
+        self.again = self.stale.add(N_("&Repeat the preview"), self.look, tip)
         self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop the preview (Esc)")))
         self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
@@ -120,7 +120,7 @@ class PreviewWindow(WorkingWindow):
         self.tasks.run(
             lambda monitor: certain_boards(tournament, tournament.settings.system, monitor=monitor),
             lambda outlook: self._answered(tournament, outlook),
-            self._refused,
+            lambda error: self.title.setText(wording.sentence(error)),
         )
 
     def _answered(self, tournament: Tournament, outlook: Outlook) -> None:
@@ -129,21 +129,14 @@ class PreviewWindow(WorkingWindow):
         self._fill()
         self._follow()
 
-    def _refused(self, error: SwissDeskError) -> None:
-        self.title.setText(wording.sentence(error))
-
     def stopped(self) -> None:
         """Say that nothing is certain yet."""
         self.title.setText(translate(N_("Stopped before any board was certain.")))
-        self._offer_again(translate(N_("The preview was stopped.")))
+        self.stale.say(translate(N_("The preview was stopped.")))
 
     def _follow(self, *_tournaments: object) -> None:
         if self.isVisible() and self._office.tournament is not self._of:
-            self._offer_again(translate(N_("The tournament has changed: this shows its previous state.")))
-
-    def _offer_again(self, words: str) -> None:
-        self.stale.say(words)
-        self.again.setToolTip(translate(N_("Repeat the preview from the current state of the tournament")))
+            self.stale.say(translate(N_("The tournament has changed: this shows its previous state.")))
 
     # ---- showing
 

@@ -30,7 +30,7 @@ from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, action, because, steady
+from swissdesk.ui.shell.office import ActionSpec, Condition, Office, action, because, steady
 from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Monitor
 from swissdesk.ui.trace import commands as trace
@@ -38,6 +38,17 @@ from swissdesk.values import dataclass, replace
 
 BY_HAND = N_("Manual pairing is in progress: finish or cancel it first.")
 NOT_PAIRED = N_("No round is paired yet.")
+
+
+def _latest(office: Office) -> int:
+    return len(office.tournament.rounds)
+
+
+def numbered(
+    plain: str, text: str, is_about: Condition, number: Callable[[Office], int] = _latest
+) -> Callable[[Office], str]:
+    """Return what an action is called: a text with the number of the round it is about, `plain` while there is none."""
+    return lambda office: wording.text(text, round=number(office)) if is_about(office) else translate(plain)
 
 
 # ---- closing, reopening, unpairing
@@ -70,13 +81,6 @@ def why_not_close(office: Office) -> str:
     return wording.text(N_("Boards without a result: {boards}."), boards=list(played.open_boards[:20]))
 
 
-def close_label(office: Office) -> str:
-    """Return the name of the action, with the round in it while there is one to be closed."""
-    if not can_close(office):
-        return translate(N_("&Close the round"))
-    return wording.text(N_("&Close round {round}"), round=office.view.round)
-
-
 def close(office: Office) -> None:
     """Close the shown round: its results change only by a correction from now on."""
     number = office.view.round
@@ -102,13 +106,6 @@ def can_unpair(office: Office) -> bool:
     latest = office.tournament.current_round
     is_on_the_wall = latest is not None and latest.stage is Stage.PUBLISHED
     return office.desk.can_edit and is_on_the_wall and not office.boards.is_by_hand
-
-
-def unpair_label(office: Office) -> str:
-    """Return the name of the action, with the round in it while there is one to be taken back."""
-    if not can_unpair(office):
-        return translate(N_("U&npair the round"))
-    return wording.text(N_("U&npair round {round}"), round=len(office.tournament.rounds))
 
 
 def why_not_unpair(office: Office) -> str:
@@ -152,11 +149,14 @@ def unpair(office: Office, number: int) -> None:
     office.say_done(wording.text(template, round=number, count=kept))
 
 
+_UNPAIR = numbered(N_("U&npair the round"), N_("U&npair round {round}"), can_unpair)
+_CLOSE = numbered(N_("&Close the round"), N_("&Close round {round}"), can_close, lambda w: w.view.round)
+
 _CLOSING: tuple[ActionSpec, ...] = (
-    action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=unpair_label)
+    action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=_UNPAIR)
     .tip(N_("Take back the published pairing; results are restored on boards that stay the same"))
     .does(ask_to_unpair, can_unpair, why=why_not_unpair),
-    action("round.close", N_("&Close the round"), "Ctrl+F8", "lock", label=close_label)
+    action("round.close", N_("&Close the round"), "Ctrl+F8", "lock", label=_CLOSE)
     .tip(N_("All results are in and checked: from then on only corrections change them"))
     .does(close, can_close, why=why_not_close),
     action("round.reopen", N_("Re&open the round"), "Alt+Shift+F8", "unlock")
@@ -189,13 +189,6 @@ def can_propose(office: Office) -> bool:
         and not is_draft(office.tournament)
         and not office.tournament.is_over
     )
-
-
-def propose_label(office: Office) -> str:
-    """Return the name of the action, with the round in it while there is one to come."""
-    if not office.desk.is_open or office.tournament.is_over:
-        return translate(N_("&Propose next round"))
-    return wording.text(N_("&Propose round {round}"), round=office.tournament.next_round_number)
 
 
 @dataclass(frozen=True)
@@ -327,13 +320,6 @@ def can_publish(office: Office) -> bool:
     return office.desk.can_edit and is_draft(office.tournament) and not office.boards.is_by_hand
 
 
-def publish_label(office: Office) -> str:
-    """Return the name of the action, with the round in it while there is a draft."""
-    if not is_draft(office.tournament):
-        return translate(N_("P&ublish"))
-    return wording.text(N_("P&ublish round {round}"), round=len(office.tournament.rounds))
-
-
 def publish(office: Office) -> None:
     """Publish the draft; results can be entered from now on."""
     number = len(office.tournament.rounds)
@@ -378,13 +364,6 @@ def jump(office: Office, to: str) -> None:
     """Ask for a board (``/``) or a name (``'``) to go to."""
     office.view.show_page(ROUND)
     office.pages.round.begin_jump(to)
-
-
-def latest_label(office: Office) -> str:
-    """Return the name of the action, with the round in it where an earlier one is shown."""
-    if not office.view.is_past:
-        return translate(N_("&Back to the latest round"))
-    return wording.text(N_("&Back to round {round}"), round=len(office.tournament.rounds))
 
 
 @because(N_("Go to the Round page and put the cursor on a board."))
@@ -434,14 +413,23 @@ def has_round_without_position(office: Office) -> bool:
     return office.desk.can_edit and known >= published and (rounds is None or known < rounds)
 
 
+_PROPOSE = numbered(
+    N_("&Propose next round"),
+    N_("&Propose round {round}"),
+    lambda w: w.desk.is_open and not w.tournament.is_over,
+    lambda w: w.tournament.next_round_number,
+)
+_PUBLISH = numbered(N_("P&ublish"), N_("P&ublish round {round}"), lambda w: is_draft(w.tournament))
+_BACK = numbered(N_("&Back to the latest round"), N_("&Back to round {round}"), lambda w: w.view.is_past)
+
 _PAIRING: tuple[ActionSpec, ...] = (
     action("round.position", N_("D&raw Chess960 position"), "Ctrl+M, Ctrl+9", "lot")
     .tip(N_("Draw the start position of the next round without one; pairing sheets show it"))
     .does(draw_position, has_round_without_position),
-    action("round.propose", N_("&Propose next round"), "F6", "propose", label=propose_label)
+    action("round.propose", N_("&Propose next round"), "F6", "propose", label=_PROPOSE)
     .tip(N_("Pair the next round as a draft; nothing is published"))
     .does(propose, can_propose),
-    action("round.publish", N_("P&ublish"), "F8", "publish", label=publish_label)
+    action("round.publish", N_("P&ublish"), "F8", "publish", label=_PUBLISH)
     .tip(N_("Publish the draft; results can then be entered"))
     .does(publish, can_publish),
     action("round.discard", N_("&Discard the draft"), "Shift+F8", "discard")
@@ -471,7 +459,7 @@ _PAIRING: tuple[ActionSpec, ...] = (
         lambda w: w.view.round < len(w.tournament.rounds),
         why=N_("No later round is paired yet."),
     ),
-    action("round.latest", N_("&Back to the latest round"), "Ctrl+Shift+PgDown", "right", label=latest_label)
+    action("round.latest", N_("&Back to the latest round"), "Ctrl+Shift+PgDown", "right", label=_BACK)
     .tip(N_("Show the round that was paired last"))
     .does(
         lambda w: w.view.show_round(len(w.tournament.rounds)),

@@ -57,7 +57,7 @@ class ChangedResults:
     """The changes of results in one open document."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
+        self.document = document
         self._known: dict[tuple[int, int], Changes] = {}
         self._latest: tuple[int, int] | None = None
         self._times: dict[int, str] = {}
@@ -66,7 +66,7 @@ class ChangedResults:
         """Return what was changed in a round as it stands and not confirmed since, by board."""
         if number < 1:
             return NONE
-        history = self._document.history
+        history = self.document.history
         way: list[int] = []
         node = history.node
         while (found := self._known.get((number, node))) is None:
@@ -85,7 +85,7 @@ class ChangedResults:
         Results that are entered tell all by themselves: no tournament is looked up for them. Kept are the changes at
         the last nodes only, so that a long way is no more than a walk over its events.
         """
-        history, now = self._document.history, dict(found)
+        history, now = self.document.history, dict(found)
         base: Sequence[Pairing] | None = None
         later_results: dict[int, Result | None] = {}
         for place, later in enumerate(way):
@@ -109,14 +109,14 @@ class ChangedResults:
                 self._remember(number, node, found)
         return found
 
-    def time(self, change: Change) -> str:
-        """Return when a change was made, as ``14:02``; empty if that is not known."""
+    def marked(self, mark: Mark, change: Change) -> Mark:
+        """Return a mark that also says what stood there, and until when (as ``14:02``) if that is known."""
         if change.node not in self._times:
-            self._times[change.node] = hour(self._document.time_of(change.node))
-        return self._times[change.node]
+            self._times[change.node] = hour(self.document.time_of(change.node))
+        return replace(mark, was=change.was, was_at=self._times[change.node])
 
     def _remember(self, number: int, node: int, changes: Changes) -> None:
-        if self._latest is not None and self._document.history.depth_of(self._latest[1]) % _SPACING:
+        if self._latest is not None and self.document.history.depth_of(self._latest[1]) % _SPACING:
             self._known.pop(self._latest, None)
         self._latest = number, node
         self._known[number, node] = changes
@@ -393,34 +393,22 @@ class RoundMarks:
     def __init__(self, office: Office, question: ResultQuestion) -> None:
         self._office = office
         self._question = question
-        self._document: Document | None = None
         self._changed: ChangedResults | None = None
         self._upsets = RoundUpsets()
         self._added = _Added()
         self.upsets: tuple[Upset, ...] = ()
         """The surprises of the round asked for last, the greatest first."""
 
-    def _follow_document(self) -> None:
-        """Read the history of the document that is open now; the page may be drawn before everybody knows of it."""
-        document = self._office.desk.document
-        if document is not self._document:
-            self._document = document
-            self._changed = None if document is None else ChangedResults(document)
-
     def of_round(self, number: int) -> dict[int, Mark]:
         """Return the marks of a round by board; nothing for a round that has not been paired."""
-        self._follow_document()
-        rounds = self._office.tournament.rounds
-        if self._changed is None or not 1 <= number <= len(rounds):
+        document, changed, rounds = self._office.desk.document, self._changed, self._office.tournament.rounds
+        if changed is None or changed.document is not document:  # the page may be drawn before everybody knows of it
+            changed = self._changed = None if document is None else ChangedResults(document)
+        if changed is None or not 1 <= number <= len(rounds):
             return {}
         marks = dict.fromkeys(rounds[number - 1].signed_off, _SIGNED)
-        for board, change in self._changed.of_round(number).items():
-            marks[board] = self._added.to(board, marks.get(board, NO_MARK), change, self._with_change)
+        for board, change in changed.of_round(number).items():
+            marks[board] = self._added.to(board, marks.get(board, NO_MARK), change, changed.marked)
         self.upsets = self._upsets.of(self._office.tournament, rounds[number - 1])
         self._question.mark(marks, number, self.upsets)
         return marks
-
-    def _with_change(self, mark: Mark, change: Change) -> Mark:
-        """Return a mark that also says what stood there until when."""
-        at = "" if self._changed is None else self._changed.time(change)
-        return replace(mark, was=change.was, was_at=at)

@@ -44,6 +44,12 @@ _RESULTS = N_plural(
 _HEAD_ALL_IN = N_plural("the only result is in", "all {total} results are in")
 
 
+def _results_bar() -> QProgressBar:
+    bar = named(QProgressBar(), N_("Results entered"))
+    bar.setTextVisible(False)
+    return bar
+
+
 class RoundHead(QFrame):
     """Says which round it is; a round that is past is tinted, says so, and leads back to the latest.
 
@@ -59,8 +65,7 @@ class RoundHead(QFrame):
         self.title = SizedLabel(1.2)
         self.stage = label(tone="muted")
         self.counts = label()
-        self.bar = named(QProgressBar(), N_("Results entered"))
-        self.bar.setTextVisible(False)
+        self.bar = _results_bar()
         self.bar.setFixedWidth(140)
         self.why_not = ActionButton(actions["trace.why_not"])
         self.latest = ActionButton(actions["round.latest"])
@@ -271,8 +276,7 @@ class SideStrip(QFrame):
         self.setObjectName("side")
         with_own_ground(self)
         self.done, self.verified, self.open = (_Number() for _ in range(3))
-        self.bar = named(QProgressBar(), N_("Results entered"))
-        self.bar.setTextVisible(False)
+        self.bar = _results_bar()
         self.heading = SizedLabel(1.0)
         self.list = OpenList()
         self.all_in = label(tone="muted", wraps=True)
@@ -326,10 +330,6 @@ class SideStrip(QFrame):
         self.surprise.show_upset(next(iter(upsets), None))
         self.second_pass.setVisible(total - still > len(played.signed_off) and not self._second_pass.isChecked())
         self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
-        self.scale()
-
-    def scale(self) -> None:
-        """Be as wide as the type asks for."""
         self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
 
 

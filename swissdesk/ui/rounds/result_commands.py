@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -71,14 +71,17 @@ class ResultKeysDialog(FormDialog):
 
     help_page = "results"
 
-    def __init__(self, chosen: ChosenKeys, parent: QWidget | None = None) -> None:
+    def __init__(self, chosen: ChosenKeys, parent: QWidget) -> None:
         super().__init__(N_("My own result keys"), N_("Use these keys"), parent)
         self._maps = {keys.name: keys for keys in chosen.all}
         begin = chosen.own or chosen.active
         choices = [(translate(keys.title), name) for name, keys in self._maps.items()]
-        self.begin: QComboBox = self.choice_field(N_("&Start from"), choices, begin.name)
+        self.begin = self.choice_field(N_("&Start from"), choices, begin.name)
         self.fields = {result: self._key_field(wording.result_text(result)) for result in _ORDER}
         self.clear = self._key_field(translate(N_("clear")))
+        self._all = (*self.fields.values(), self.clear)
+        for field in self._all:
+            field.keys_changed.connect(self._look)
         reserved = ", ".join(key.upper() for key in RESERVED)
         self.note(wording.text(N_("Fixed keys: {keys}."), keys=reserved))
         self.begin.activated.connect(lambda _index: self._fill(self._maps[self.begin.currentData()]))
@@ -86,9 +89,7 @@ class ResultKeysDialog(FormDialog):
 
     def _key_field(self, title: str) -> KeyField:
         tip = wording.text(N_("Press the key for {result}; Backspace removes it"), result=title)
-        field = self.any_field(title, KeyField(), tip)
-        field.keys_changed.connect(self._look)
-        return field
+        return self.any_field(title, KeyField(), tip)
 
     def _fill(self, keys: KeyMap) -> None:
         typed = {result: signs for signs, result in keys.results}
@@ -104,7 +105,7 @@ class ResultKeysDialog(FormDialog):
     def _look(self) -> None:
         """Show at once which keys clash."""
         clashes = set(self.keys().clashes)
-        for field in (*self.fields.values(), self.clear):
+        for field in self._all:
             set_property(field, "wrong", "true" if clashes & set(field.keys) else "false")
         self.say_wrong(self.check())
 

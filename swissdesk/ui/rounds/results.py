@@ -37,11 +37,12 @@ def go_to_slip(boards: Boards, code: str) -> None:
         QApplication.beep()
         office.messages.error(error, _anyway(boards, error.slip))
         return
+    row = boards.row_of(slip.board)
     if slip.round != boards.number:
         _say_other_round(boards, slip)
-    elif boards.go_to_board(slip.board):
-        row = boards.row_of(slip.board)
-        boards.say("" if row is None else row.words)
+    elif row is not None:
+        boards.go_to_board(slip.board)
+        boards.say(row.words)
     else:
         QApplication.beep()
         text = N_("The slip is for board {board}; round {round} has no such board.")
@@ -244,11 +245,10 @@ class ResultEntry(ReadingMode):
             self.say_no_game()
             return
         with self.office.view.one_step():
-            if board.result == result and not board.draft:
-                stored = True
-            else:
-                stored = self._store.may_enter(board, result) and self._store.store(board, result)
-            if stored and result is not None:
+            stands = board.result == result and not board.draft
+            if not stands and not (self._store.may_enter(board, result) and self._store.store(board, result)):
+                return
+            if result is not None:
                 self._go_on()
 
     def _default_key(self) -> None:

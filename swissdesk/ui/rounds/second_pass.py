@@ -153,16 +153,11 @@ class SecondPass(ReadingMode):
     # ---- beginning and end
 
     def can_begin(self) -> bool:
-        messages, played = self.office.messages, shown_round(self.office)
-        if played is None or not self.office.desk.can_edit:
-            return False
-        if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
-            messages.info(wording.text(N_("Round {round} has no results to verify yet."), round=played.number))
-            return False
-        if not self._to_verify():
-            messages.info(wording.text(N_("All results of round {round} are verified."), round=played.number))
-            return False
-        return True
+        is_due = bool(self._to_verify())
+        if not is_due:
+            text = N_("All results of round {round} are verified.")
+            self.office.messages.info(wording.text(text, round=self.boards.number))
+        return is_due
 
     def begin(self) -> None:
         self._start()
@@ -218,7 +213,8 @@ class SecondPass(ReadingMode):
         elif key == DELETE:
             QApplication.beep()
         elif key == ENTER:
-            self._end_if_done()
+            if not self._to_verify() and not self._differences:
+                self.over.emit()
         else:
             return super().press(key)
         return True
@@ -254,7 +250,6 @@ class SecondPass(ReadingMode):
         self._differences[board.board] = typed
         QApplication.beep()
         self.boards.marks_changed.emit()
-        self._show_state()
         self._say_difference(board)
 
     def _decide(self, key: str) -> None:
@@ -302,10 +297,6 @@ class SecondPass(ReadingMode):
         waiting = self._to_verify()
         if waiting:
             self.boards.go_to_board(waiting[0])
-
-    def _end_if_done(self) -> None:
-        if not self._to_verify() and not self._differences:
-            self.over.emit()
 
     # ---- showing
 

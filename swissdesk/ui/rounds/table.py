@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.formats.columns import COLUMNS
 from swissdesk.i18n import N_, translate
-from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Round, Stage, Tournament
+from swissdesk.model import ByeKind, Colour, Player, Points, Result, Round, Stage, Tournament
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.ui.widgets.columns import muted, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -92,14 +92,14 @@ class BoardRow:
     the player no game.
     """
 
-    board: int
-    table: int | None
     white: Seat
-    black: Seat | None
-    result: Result | None
-    bye: ByeKind | None
-    bye_points: Points
     draft: bool
+    board: int = 0
+    table: int | None = None
+    black: Seat | None = None
+    result: Result | None = None
+    bye: ByeKind | None = None
+    bye_points: Points = 0
     mark: Mark = NO_MARK
     rest: Rest | None = None
 
@@ -160,26 +160,19 @@ def board_rows(
     played = tournament.round(number)
     if points is None:
         points = tournament.points_before(number)
-    boards = [
-        _board_row(tournament, played, place, pairing, points, marks)
-        for place, pairing in enumerate(played.pairings, 1)
-    ]
+    places = range(1, len(played.pairings) + 1)
+    boards = [_board_row(tournament, played, place, points, marks) for place in places]
     return [*boards, *_bye_rows(tournament, played, points)]
 
 
 def _board_row(
-    tournament: Tournament,
-    played: Round,
-    place: int,
-    pairing: Pairing,
-    points: Mapping[int, Points],
-    marks: Mapping[int, Mark],
+    tournament: Tournament, played: Round, place: int, points: Mapping[int, Points], marks: Mapping[int, Mark]
 ) -> BoardRow:
+    pairing, mark = played.board(place), marks.get(place, NO_MARK)
     white, black = (Seat(tournament.by_id[player], points[player]) for player in pairing.pair)
-    draft, mark = played.stage is Stage.DRAFT, marks.get(place, NO_MARK)
     if pairing.reported is not None:
         mark = replace(mark, reported=pairing.reported)
-    return BoardRow(place, pairing.table, white, black, pairing.result, None, 0, draft, mark)
+    return BoardRow(white, played.stage is Stage.DRAFT, place, pairing.table, black, pairing.result, mark=mark)
 
 
 def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points]) -> list[BoardRow]:
@@ -189,14 +182,10 @@ def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points
     rests = rests_in(tournament, played)
     return [
         BoardRow(
-            0,
-            None,
             Seat(tournament.by_id[bye.player], points[bye.player]),
-            None,
-            None,
-            bye.kind,
-            scoring.bye(bye.kind),
             draft,
+            bye=bye.kind,
+            bye_points=scoring.bye(bye.kind),
             rest=rests.get(bye.player),
         )
         for bye in byes
@@ -341,7 +330,7 @@ class RoundModel(RowsModel[BoardRow]):
         differing = map(is_not, old.pairings, played.pairings)
         places = {*compress(range(1, len(old.pairings) + 1), differing), *_other_marks(self._marks, marks)}
         return {
-            place - 1: _board_row(tournament, played, place, played.board(place), self._points, marks)
+            place - 1: _board_row(tournament, played, place, self._points, marks)
             for place in places
             if place <= len(played.pairings)
         }
