@@ -75,26 +75,23 @@ class Choice:
         if played is None:
             return Choice(rounds[-1].number, kind=self.kind)
         if self.idle is not None:
-            return self._with_idle(tournament, played)
+            return self._with_idle(other_byes(tournament, played, self.idle))
         if self.board is None or self.board > len(played.pairings):
-            return replace(self.at(None), round=played.number)
+            return self.at(None)
         return self._with_board(played, played.board(self.board))
 
-    def _with_idle(self, tournament: Tournament, played: Round) -> Choice:
-        kinds = other_byes(tournament, played, self.idle or 0)
+    def _with_idle(self, kinds: tuple[ByeKind, ...]) -> Choice:
         if not kinds:
-            return replace(self.at(None), kind=Kind.BYE)
+            return Choice(self.round, kind=Kind.BYE)
         return replace(self, kind=Kind.BYE, bye=self.bye if self.bye in kinds else None)
 
     def _with_board(self, played: Round, board: Pairing) -> Choice:
-        kind = Kind.RESULT if self.kind is Kind.BYE else self.kind
-        here = set(board.pair)
-        others = {player for pairing in played.pairings for player in pairing.pair} - here
+        others = {player for pairing in played.pairings for player in pairing.pair if pairing is not board}
         return replace(
             self,
-            kind=kind,
+            kind=Kind.RESULT if self.kind is Kind.BYE else self.kind,
             result=self.result if self.result in other_results(board) else None,
-            player=self.player if self.player in here else None,
+            player=self.player if self.player in board.pair else None,
             other=self.other if self.other in others else None,
         )
 
@@ -270,15 +267,13 @@ def _places(tournament: Tournament, played: Round) -> list[Candidate]:
         for place, board in enumerate(played.pairings, 1)
     ]
     seated = {player for board in played.pairings for player in board.pair}
-    idle = set(tournament.by_id) - seated
-    for player in sorted(idle, key=lambda each: alphabetical(tournament.by_id[each].name, language())):
-        bye = played.entries.get(player)
-        kind = (
-            wording.bye_text(bye.bye)
-            if bye is not None and bye.bye is not None
-            else translate(N_("not in the tournament yet"))
-        )
-        boards.append(Candidate(-player, f"{tournament.by_id[player].name}: {kind}", tournament.by_id[player]))
+    idle = [player for player in tournament.players if player.id not in seated]
+    for player in sorted(idle, key=lambda each: alphabetical(each.name, language())):
+        entry = played.entries.get(player.id)
+        kind = translate(N_("not in the tournament yet"))
+        if entry is not None and entry.bye is not None:
+            kind = wording.bye_text(entry.bye)
+        boards.append(Candidate(-player.id, f"{player.name}: {kind}", player))
     return boards
 
 
