@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -245,33 +245,24 @@ def board_changes(pairing: PairingChange) -> list[BoardChange]:
     return [*lines, *(BoardChange(0, None, board) for board in left)]
 
 
-class BoardChanges(RowsModel[BoardChange]):
-    """Boards side by side, with the names of a tournament."""
+def board_columns(tournament: Tournament) -> tuple[Column[BoardChange], ...]:
+    """Return the columns of boards side by side, with the names of a tournament."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__((), key=lambda line: (line.before, line.after), parent=parent)
+    def before(line: BoardChange) -> str:
+        return meeting_text(tournament, line.before)
 
-    def show(self, tournament: Tournament, lines: Sequence[BoardChange]) -> None:
-        """Show these lines."""
+    def after(line: BoardChange) -> str:
+        return meeting_text(tournament, line.after)
 
-        def number(line: BoardChange) -> str:
-            return str(line.number or translate(N_("no number")))
+    return (
+        Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=_number_words),
+        Column("before", N_("Without the correction"), before, style=muted, stretch=True),
+        Column("after", N_("With the correction"), after, style=strong, stretch=True),
+    )
 
-        def before(line: BoardChange) -> str:
-            return meeting_text(tournament, line.before)
 
-        def after(line: BoardChange) -> str:
-            return meeting_text(tournament, line.after)
-
-        self.set_rows(())
-        self.set_columns(
-            (
-                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=number),
-                Column("before", N_("Without the correction"), before, style=muted, stretch=True),
-                Column("after", N_("With the correction"), after, style=strong, stretch=True),
-            )
-        )
-        self.set_rows(lines)
+def _number_words(line: BoardChange) -> str:
+    return str(line.number or translate(N_("no number")))
 
 
 # ---- the panel
@@ -283,30 +274,24 @@ _LEAST_ROWS = 3
 class _FittedTable(Table):
     """As high as its rows if there is room, and in sight with a few of them otherwise."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, model: RowsModel[Any]) -> None:
+        super().__init__(name, model=model)
         self._grower = delayed(self, self._grow)
         self.verticalHeader().sectionResized.connect(lambda *_sizes: self._grower.start())
 
-    def fit_rows(self, rows: int) -> None:
-        """Be made for so many rows; without one there is no table."""
-        self.setVisible(rows > 0)
-        self.setMinimumHeight(self._height_of(min(rows, _LEAST_ROWS)))
-        self.setMaximumHeight(self._height_of(rows))
+    def fit_rows(self) -> None:
+        """Be made for the rows there are; without one there is no table."""
+        self.setVisible(self.verticalHeader().count() > 0)
+        self._grow()
         self._grower.start()
 
-    def _height_of(self, rows: int) -> int:
-        unit = self.fontMetrics().height()
-        return (rows + 1) * theme.row_height(unit) + unit + 4
-
     def _grow(self) -> None:
-        """Leave room for the rows in which a name takes a second line."""
-        rows = self.verticalHeader().count()
-        heights = sorted(map(self.rowHeight, range(rows)), reverse=True)
-        line = theme.row_height(self.fontMetrics().height())
-        least = min(rows, _LEAST_ROWS)
-        self.setMinimumHeight(self._height_of(least) + sum(height - line for height in heights[:least]))
-        self.setMaximumHeight(self._height_of(rows) + sum(height - line for height in heights))
+        """Leave room for the head and the rows, also those in which a name takes a second line."""
+        unit = self.fontMetrics().height()
+        around = theme.row_height(unit) + unit + 4
+        heights = sorted(map(self.rowHeight, range(self.verticalHeader().count())), reverse=True)
+        self.setMinimumHeight(around + sum(heights[:_LEAST_ROWS]))
+        self.setMaximumHeight(around + sum(heights))
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())
@@ -320,12 +305,10 @@ class EffectPanel(QWidget):
         self.summary = label(wraps=True)
         self.bar = WorkBar()
         self.players = RowsModel(PLAYER_COLUMNS, key=lambda line: line.player.id, parent=self)
-        self.player_table = _FittedTable(N_("Players whose points or place change"))
-        self.player_table.setModel(self.players)
+        self.player_table = _FittedTable(N_("Players whose points or place change"), self.players)
         self.pairing_title = SizedLabel(1.0, wraps=True)
-        self.boards = BoardChanges(self)
-        self.board_table = _FittedTable(N_("Boards affected"))
-        self.board_table.setModel(self.boards)
+        self.boards = RowsModel[BoardChange]((), key=lambda line: (line.before, line.after), parent=self)
+        self.board_table = _FittedTable(N_("Boards affected"), self.boards)
         self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
         title, players, boards = (
@@ -353,17 +336,18 @@ class EffectPanel(QWidget):
         effect = way.effect
         self.bar.hide()
         self._say(summary(way))
-        lines = player_changes(tournament, effect)
-        self.players.set_rows(lines)
-        self.player_table.fit_rows(len(lines))
+        self.players.set_rows(player_changes(tournament, effect))
+        self.player_table.fit_rows()
         self._fill_boards(tournament, way)
         self.stays.say("\n".join(wording.sentence(each) for each in effect.unchanged))
 
     def _fill_boards(self, tournament: Tournament, way: Way) -> None:
         pairing = way.effect.pairing
         lines = [] if pairing is None or pairing.refusal is not None else board_changes(pairing)
-        self.boards.show(tournament, lines)
-        self.board_table.fit_rows(len(lines))
+        self.boards.set_rows(())
+        self.boards.set_columns(board_columns(tournament))
+        self.boards.set_rows(lines)
+        self.board_table.fit_rows()
         self.pairing_title.setVisible(bool(lines))
         if pairing is not None and lines:
             self.pairing_title.setText(pairing_title(way, pairing))
@@ -384,6 +368,6 @@ class EffectPanel(QWidget):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self.stays.redraw()
-        for table, model in ((self.player_table, self.players), (self.board_table, self.boards)):
+        for table in (self.player_table, self.board_table):
             if not table.isHidden():
-                table.fit_rows(len(model.rows))
+                table.fit_rows()
