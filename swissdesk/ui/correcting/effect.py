@@ -24,26 +24,16 @@ from swissdesk.values import dataclass
 
 # ---- ways in words
 
-WINDOWS = (
-    (Window.BEFORE_NEXT, N_("before the next pairing")),
-    (Window.NEXT_RUNNING, N_("next round being played")),
-    (Window.LATER, N_("later")),
-)
-"""The three windows of the general rules in the order of time."""
-
 
 def meeting_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
     """Return who meets whom; (id, 0) has the bye."""
     if board is None:
         return "–"
-    white, black = (tournament.by_id.get(player) for player in board)
-    if black is None:
-        return wording.text(N_("{name}: bye"), name=_named(white))
-    return f"{_named(white)} – {_named(black)}"
-
-
-def _named(player: Player | None) -> str:
-    return "" if player is None else player.name
+    white, black = board
+    name = tournament.by_id[white].name
+    if not black:
+        return wording.text(N_("{name}: bye"), name=name)
+    return f"{name} – {tournament.by_id[black].name}"
 
 
 def way_text(way: Way) -> str:
@@ -300,8 +290,8 @@ class _FittedTable(Table):
 class EffectPanel(QWidget):
     """Shows the effect of one way of putting a mistake right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.summary = label(wraps=True)
         self.bar = WorkBar()
         self.players = RowsModel(PLAYER_COLUMNS, key=lambda line: line.player.id, parent=self)
@@ -311,13 +301,18 @@ class EffectPanel(QWidget):
         self.board_table = _FittedTable(N_("Boards affected"), self.boards)
         self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
-        title, players, boards = (
+        stack(
             SizedLabel(1.0, text=N_("Effect of the correction")),
+            self.summary,
+            self.bar,
             Wide(self.player_table, 100),
+            self.pairing_title,
             Wide(self.board_table, 100),
+            self.remark,
+            self.stays,
+            None,
+            on=self,
         )
-        parts = (self.summary, self.bar, players, self.pairing_title, boards, self.remark, self.stays)
-        stack(title, *parts, None, on=self)
         self.clear()
 
     def clear(self, said: str = "") -> None:
@@ -333,13 +328,12 @@ class EffectPanel(QWidget):
 
     def show_way(self, tournament: Tournament, way: Way) -> None:
         """Show what a way changes in the tournament."""
-        effect = way.effect
         self.bar.hide()
         self._say(summary(way))
-        self.players.set_rows(player_changes(tournament, effect))
+        self.players.set_rows(player_changes(tournament, way.effect))
         self.player_table.fit_rows()
         self._fill_boards(tournament, way)
-        self.stays.say("\n".join(wording.sentence(each) for each in effect.unchanged))
+        self.stays.say("\n".join(wording.sentence(each) for each in way.effect.unchanged))
 
     def _fill_boards(self, tournament: Tournament, way: Way) -> None:
         pairing = way.effect.pairing
