@@ -218,7 +218,7 @@ class DisplayOptions(QWidget):
         self._lay_out()
         for what, tick in self.ticks.items():
             tick.toggled.connect(lambda shown, what=what: self._hall.show_detail(what, shown=shown))
-        self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
+        self.light.toggled.connect(lambda light: self._hall.choose_theme(light=light))
         self.monitor.activated.connect(self._choose)
 
     def _lay_out(self) -> None:
@@ -234,7 +234,7 @@ class DisplayOptions(QWidget):
             with QSignalBlocker(tick):
                 tick.setChecked(bool(getattr(privacy, what)))
         with QSignalBlocker(self.light):
-            self.light.setChecked(self._hall.theme_name == "hall_light")
+            self.light.setChecked(self._hall.is_light)
         self.monitor.clear()
         for monitor in window.choices:
             self.monitor.addItem(monitor.text, monitor.id)

@@ -146,7 +146,7 @@ class HallWindow(QWidget):
         self._has_document = is_open
         if not is_open:
             self.hide()
-        elif (self.is_wanted or self._preferences.hall_shown) and (self.is_wanted or self.monitor is not None):
+        elif self.is_wanted or (self._preferences.hall_shown and self.monitor is not None):
             self.begin()
         self.moved.emit()
 
@@ -233,7 +233,7 @@ class HallWindow(QWidget):
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace):
             self._hall.step(-1)
         elif key == Qt.Key.Key_Space:
-            self._hall.pause(paused=not self._hall.programme.paused)
+            self._hall.toggle_pause()
         elif key == Qt.Key.Key_F11:
             self.toggle_full()
         elif key == Qt.Key.Key_F1:
