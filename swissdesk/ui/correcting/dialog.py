@@ -107,7 +107,6 @@ class CorrectionDialog(FormDialog):
         tip = N_("Recorded in the log and, as a comment, in the report file")
         self.reason = self.text_field(N_("Rea&son"), hint=N_("The slip was misread …"), tip=tip)
         self._make_effect()
-        self._arrange()
         self._connect()
         self._ask()
         self.begin_at(self.fields.first_missing or self.reason)
@@ -124,14 +123,12 @@ class CorrectionDialog(FormDialog):
     # ---- building
 
     def _make_effect(self) -> None:
+        """Make what shows the effect, beside or below the mistake."""
         self.window_line = WindowLine()
         self.ways = QButtonGroup(self)
         self.ways_box = stack(spacing=4)
         self.why = label(tone="muted", wraps=True)
         self.effect = EffectPanel()
-
-    def _arrange(self) -> None:
-        """Put the effect beside or below the mistake."""
         effect = stack(self.window_line, self.ways_box, self.why, Wide(self.effect), margins=(0, 4, 8, 4), spacing=10)
         self._both = row(Wide(self._scroll.takeWidget()), Wide(holding(effect)), spacing=24)
         self._scroll.setWidget(holding(self._both))
