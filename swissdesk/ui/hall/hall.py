@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from swissdesk.model import Tournament
 from swissdesk.session import hall
@@ -270,3 +271,20 @@ class Hall(QObject):
     def _lines(self) -> int:
         pages = self.laid.pages
         return pages[min(self.place.page, len(pages) - 1)].lines
+
+
+class Onlooker(QWidget):
+    """Is painted again with the hall, whose pages turn as long as it is in sight."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__()
+        self._hall = hall
+        hall.redrawn.connect(self.update)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._hall.watch(self, watching=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hall.watch(self, watching=False)

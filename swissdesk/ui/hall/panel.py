@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTime
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session.hall import View, planned_start, title
-from swissdesk.ui.hall.hall import Hall
+from swissdesk.ui.hall.hall import Hall, Onlooker
 from swissdesk.ui.hall.painting import clock_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
@@ -241,17 +241,15 @@ class DisplayOptions(QWidget):
 # ---- the picture
 
 
-class Picture(QWidget):
+class Picture(Onlooker):
     """As wide as there is room, in the shape of the hall's screen; a click turns the page."""
 
     def __init__(self, hall: Hall) -> None:
-        super().__init__()
-        self._hall = hall
+        super().__init__(hall)
         named(self, N_("Hall display now"), N_("The hall display now; click for the next page"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        hall.redrawn.connect(self.update)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -285,14 +283,6 @@ class Picture(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._hall.step(1)
         event.accept()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._hall.watch(self, watching=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._hall.watch(self, watching=False)
 
 
 # ---- the panel
