@@ -41,18 +41,19 @@ def draw(
     return width
 
 
-def wrapped_size(text: str, area: QRectF, font: QFont, least: float, most: float) -> int:
-    """Return the largest size in pixels, between `least` and `most`, at which a text goes into `area` on its lines."""
+_WRAPPED = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+
+
+def wrapped_type(text: str, area: QRectF, least: float, most: float) -> QFont:
+    """Return the largest type, of `least` to `most` pixels, in which a text goes into `area` on its lines."""
     size = int(most)
-    flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
     while size > least:
-        tried = QFont(font)
-        tried.setPixelSize(size)
-        needed = QFontMetricsF(tried).boundingRect(QRectF(0, 0, area.width(), 100_000), flags, text)
+        font = type_of(size, bold=True)
+        needed = QFontMetricsF(font).boundingRect(QRectF(0, 0, area.width(), 100_000), _WRAPPED, text)
         if needed.height() <= area.height() and needed.width() <= area.width():
-            return size
+            return font
         size = int(size * 0.94)
-    return int(least)
+    return type_of(least, bold=True)
 
 
 _MOST_DOTS = 24
@@ -291,11 +292,9 @@ class _Drawing:
         self._wrapped(body, text, most * body.height() / 2)
 
     def _wrapped(self, area: QRectF, text: str, most: float) -> None:
-        font = type_of(self.laid.least, bold=True)
-        font.setPixelSize(wrapped_size(text, area, font, self.laid.least, most))
-        self.painter.setFont(font)
+        self.painter.setFont(wrapped_type(text, area, self.laid.least, most))
         self.painter.setPen(self.colours.colour("text"))
-        self.painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), text)
+        self.painter.drawText(area, _WRAPPED, text)
 
     def _countdown(self) -> None:
         body, start = self._body(), self.laid.screen.start
