@@ -116,12 +116,7 @@ class HallWindow(Onlooker):
             self._show_on(monitor)
             if was_lost:
                 self._messages.done(translate(N_("The hall display is back on its screen.")))
-        elif self._was_full:
-            self._lose()
-
-    def _lose(self) -> None:
-        """Its monitor was disconnected, and there is no other."""
-        if self.isVisible():
+        elif self._was_full and self.isVisible():  # its monitor was disconnected, and there is no other
             self.hide()
             said = N_(
                 "The hall screen is disconnected. The display returns by itself when the screen is plugged in again."
@@ -157,10 +152,9 @@ class HallWindow(Onlooker):
             self._show_small()
             return
         here = self._monitors.of(self)
-        chosen = next((monitor for monitor in self.choices if monitor.id == here), None)
-        if chosen is not None:
-            self._preferences.hall_screen = chosen.id
-        monitor = chosen or self.monitor
+        if any(monitor.id == here for monitor in self.choices):
+            self._preferences.hall_screen = here
+        monitor = self.monitor
         if monitor is not None:
             self._show_on(monitor)
         else:
