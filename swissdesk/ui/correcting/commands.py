@@ -29,15 +29,14 @@ def begin(office: Office, number: int | None = None, board: int | None = None, r
     Without a number it is about the round that is shown, at the cursor, or, from another page, about the latest.
     """
     from swissdesk.ui.correcting.dialog import CorrectionDialog  # loaded when wanted
-    from swissdesk.ui.correcting.mistake import Choice, Kind
+    from swissdesk.ui.correcting.mistake import Choice
 
     idle = None
     if number is None:
         here = office.view.page == ROUND
         number = office.view.round if here else len(office.tournament.rounds)
         board, idle = (office.view.board, office.view.idle) if here else (None, None)
-    kind = Kind.RESULT if idle is None else Kind.BYE
-    CorrectionDialog.show_for(office, Choice(number, board, idle, kind, result=result))
+    CorrectionDialog.show_for(office, Choice(number, board, idle, result=result))
 
 
 def begin_with_colours(office: Office, number: int, board: int) -> None:
