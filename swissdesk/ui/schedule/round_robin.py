@@ -208,11 +208,8 @@ class RoundRobinDialog(FormDialog):
 
     def _show(self) -> None:
         self.exchange.setVisible(self.cycles.value() == _DOUBLE)
-        table = in_cycles(
-            tables()[self.table.currentData()].table(self.seats),
-            self.cycles.value(),
-            exchanged=self.exchange.isChecked(),
-        )
+        one_cycle = tables()[self.table.currentData()].table(self.seats)
+        table = in_cycles(one_cycle, self.cycles.value(), exchanged=self.exchange.isChecked())
         games = [[f"{white}–{black}" for white, black in played if max(white, black) <= self.count] for played in table]
         count = sum(map(len, games))
         lines = [wording.text(N_("Rounds: {rounds}; games: {games}."), rounds=self.rounds, games=count)]
@@ -230,9 +227,8 @@ class RoundRobinDialog(FormDialog):
             exchange_rounds=self.exchange.isChecked(),
         )
         if self._office.desk.do(ChangeSettings(settings)):
-            self._office.messages.done(
-                wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)
-            )
+            said = wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)
+            self._office.messages.done(said)
             self.accept()
 
 
@@ -263,7 +259,7 @@ class NumberEntry(QLineEdit):
 
     def __init__(self, most: int) -> None:
         super().__init__()
-        self.setValidator(QIntValidator(1, max(most, 1), self))
+        self.setValidator(QIntValidator(1, most, self))
         self.setToolTip(translate(N_("The number drawn; Enter goes to the next player, the arrows to any other")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
