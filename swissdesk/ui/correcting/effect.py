@@ -38,7 +38,6 @@ def meeting_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
 
 def way_text(way: Way) -> str:
     """Return a way in a few words, with a mnemonic."""
-    following = way.effect.round + 1
     match way.extent:
         case Extent.REPORT:
             return translate(N_("For the rating report &only"))
@@ -47,7 +46,7 @@ def way_text(way: Way) -> str:
     if way.effect.repairing is Repairing.DRAFT:
         return wording.text(N_("&Count it; the draft of round {round} stays"), round=_paired_again(way.effect))
     if way.effect.window is Window.NEXT_RUNNING:
-        return wording.text(N_("&Count it; round {round} stays as it is"), round=following)
+        return wording.text(N_("&Count it; round {round} stays as it is"), round=way.effect.round + 1)
     return translate(N_("&Count it anyway")) if way.effect.window is Window.LATER else translate(N_("&Count it"))
 
 
@@ -98,18 +97,16 @@ def _paired_again(effect: Consequences) -> int:
 
 def summary(way: Way) -> str:
     """Return how much changes."""
-    effect, parts = way.effect, []
-    for count, (one, more) in (
+    effect, pairing, boards, number = way.effect, way.effect.pairing, 0, 0
+    stays = effect.repairing is not Repairing.NONE and way.extent is not Extent.PAIRS_AGAIN
+    if pairing is not None and pairing.refusal is None and not stays:
+        boards, number = len(pairing.new), pairing.round
+    counted = (
         (len(effect.scores), N_plural("{count} score", "{count} scores")),
         (len(effect.places), N_plural("{count} place in the standings", "{count} places in the standings")),
-    ):
-        if count:
-            parts.append(translate_plural(one, more, count).format(count=count))
-    stays = effect.repairing is not Repairing.NONE and way.extent is not Extent.PAIRS_AGAIN
-    if effect.pairing is not None and effect.pairing.refusal is None and effect.pairing.new and not stays:
-        count = len(effect.pairing.new)
-        text = translate_plural(N_("{count} board of round {round}"), N_("{count} boards of round {round}"), count)
-        parts.append(text.format(count=count, round=effect.pairing.round))
+        (boards, N_plural("{count} board of round {round}", "{count} boards of round {round}")),
+    )
+    parts = [translate_plural(*forms, count).format(count=count, round=number) for count, forms in counted if count]
     if parts:
         said = wording.join(parts)
         return f"{said[:1].upper()}{said[1:]}."
@@ -120,17 +117,14 @@ def summary(way: Way) -> str:
 
 def pairing_title(way: Way, pairing: PairingChange) -> str:
     """Return what the boards side by side are."""
-    number = pairing.round
+    text = N_("Round {round} as paired if nothing else changes")
     if way.extent is Extent.PAIRS_AGAIN:
-        return wording.text(N_("Round {round}, re-paired"), round=number)
-    match way.effect.repairing:
-        case Repairing.DRAFT:
-            return wording.text(
-                N_("The draft of round {round} stays; the rules would pair it differently"), round=number
-            )
-        case Repairing.DECISION:
-            return wording.text(N_("Round {round} stays; the rules would now pair it differently"), round=number)
-    return wording.text(N_("Round {round} as paired if nothing else changes"), round=number)
+        text = N_("Round {round}, re-paired")
+    elif way.effect.repairing is Repairing.DRAFT:
+        text = N_("The draft of round {round} stays; the rules would pair it differently")
+    elif way.effect.repairing is Repairing.DECISION:
+        text = N_("Round {round} stays; the rules would now pair it differently")
+    return wording.text(text, round=pairing.round)
 
 
 Board = tuple[int, int]
