@@ -23,26 +23,20 @@ def why_not_correct(office: Office) -> str:
     return translate(N_("No round is published yet."))
 
 
-def correct(office: Office) -> None:
-    """Ask what was wrong, at the board of the cursor to begin with."""
-    begin(office)
-
-
 def begin(office: Office, number: int | None = None, board: int | None = None, result: Result | None = None) -> None:
     """Open the dialog at a board of round `number`, with the right result if it is known.
 
-    Without a number it is about the round that is shown, or, from another page, about the latest.
+    Without a number it is about the round that is shown, at the cursor, or, from another page, about the latest.
     """
     from swissdesk.ui.correcting.dialog import CorrectionDialog  # loaded when wanted
-    from swissdesk.ui.correcting.mistake import Choice, Kind
+    from swissdesk.ui.correcting.mistake import Choice
 
     idle = None
     if number is None:
         here = office.view.page == ROUND
         number = office.view.round if here else len(office.tournament.rounds)
         board, idle = (office.view.board, office.view.idle) if here else (None, None)
-    kind = Kind.RESULT if idle is None else Kind.BYE
-    CorrectionDialog.show_for(office, Choice(number, board, idle, kind, result=result))
+    CorrectionDialog.show_for(office, Choice(number, board, idle, result=result))
 
 
 def begin_with_colours(office: Office, number: int, board: int) -> None:
@@ -75,5 +69,5 @@ def offer(office: Office, number: int, board: int, result: Result | None) -> Non
 ACTIONS: tuple[ActionSpec, ...] = (
     action("round.correct", N_("&Correct a mistake…"), "Shift+F7", "correct")
     .tip(N_("Correct a result, colours, players or a bye of any round; the rule and the effect are shown before OK"))
-    .does(correct, can_correct, why=why_not_correct),
+    .does(begin, can_correct, why=why_not_correct),
 )

@@ -10,21 +10,21 @@ from __future__ import annotations
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QLabel, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QRadioButton
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for, ways, window_of
-from swissdesk.ui.correcting.effect import WINDOWS, EffectPanel, button_text, done_text, way_reason, way_text
+from swissdesk.session.corrections import Extent, Way, Window, rule_for, ways, window_of
+from swissdesk.ui.correcting.effect import EffectPanel, button_text, done_text, way_reason, way_text
 from swissdesk.ui.correcting.mistake import Choice, MistakeFields
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Tasks, delayed
-from swissdesk.ui.widgets.common import Wide, holding, label, set_property, stack
+from swissdesk.ui.widgets.common import Wide, holding, label, row, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import bring_up
@@ -32,37 +32,40 @@ from swissdesk.values import dataclass
 
 # ---- the windows of the rules
 
-_LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
+_WINDOWS = {
+    Window.BEFORE_NEXT: (N_("before the next pairing"), "done"),
+    Window.NEXT_RUNNING: (N_("next round being played"), "info"),
+    Window.LATER: (N_("later"), "notice"),
+}
+"""The three windows of the general rules in the order of time: what each is called, and how the line looks in it."""
 
 
 class WindowLine(QFrame):
     """Shows where in time the mistake comes to light."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("strip", "info")
-        self.steps: dict[Window, QLabel] = {}
+        self.steps = {window: label(name, "muted") for window, (name, _look) in _WINDOWS.items()}
         line = FlowLayout(10, 2)
-        for place, (window, text) in enumerate(WINDOWS):
+        for place, step in enumerate(self.steps.values()):
             if place:
                 line.addWidget(label("›", "muted"))
-            self.steps[window] = label(text, "muted")
-            line.addWidget(self.steps[window])
+            line.addWidget(step)
         self.rule = label(wraps=True)
         stack(holding(line), self.rule, on=self, margins=(12, 8, 12, 8), spacing=4)
 
     def show_window(self, window: Window, rule: Message) -> None:
         """Show a window of the rules, and what they say about a mistake reported in it."""
-        set_property(self, "strip", _LOOKS[window])
+        name, look = _WINDOWS[window]
+        set_property(self, "strip", look)
         for each, step in self.steps.items():
             set_property(step, "tone", "" if each is window else "muted")
             set_property(step, "here", each is window)
-        place = list(self.steps).index(window)
+        number = list(_WINDOWS).index(window) + 1
         said = wording.sentence(rule)
         self.rule.setText(said)
-        spoken = wording.text(
-            N_("Period {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
-        )
+        spoken = wording.text(N_("Period {number} of 3, {name}: {rule}"), number=number, name=name, rule=said)
         self.setAccessibleName(spoken)
         self.rule.setAccessibleName(spoken)
 
@@ -82,7 +85,6 @@ class _Answer:
     """What can be done about a mistake in a tournament."""
 
     tournament: Tournament
-    mistake: Mistake
     ways: tuple[Way, ...]
 
 
@@ -105,7 +107,6 @@ class CorrectionDialog(FormDialog):
         tip = N_("Recorded in the log and, as a comment, in the report file")
         self.reason = self.text_field(N_("Rea&son"), hint=N_("The slip was misread …"), tip=tip)
         self._make_effect()
-        self._arrange()
         self._connect()
         self._ask()
         self.begin_at(self.fields.first_missing or self.reason)
@@ -122,32 +123,15 @@ class CorrectionDialog(FormDialog):
     # ---- building
 
     def _make_effect(self) -> None:
+        """Make what shows the effect, beside or below the mistake."""
         self.window_line = WindowLine()
         self.ways = QButtonGroup(self)
-        self.ways_box = QVBoxLayout()
-        self.ways_box.setSpacing(4)
+        self.ways_box = stack(spacing=4)
         self.why = label(tone="muted", wraps=True)
         self.effect = EffectPanel()
-
-    def _arrange(self) -> None:
-        """Put the effect beside or below the mistake."""
-        self._right = QWidget()
-        stack(
-            self.window_line,
-            self.ways_box,
-            self.why,
-            Wide(self.effect),
-            on=self._right,
-            margins=(0, 4, 8, 4),
-            spacing=10,
-        )
-        both = QWidget()
-        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
-        self._both.setContentsMargins(0, 0, 0, 0)
-        self._both.setSpacing(24)
-        self._both.addWidget(self._scroll.takeWidget(), 1)
-        self._both.addWidget(self._right, 1)
-        self._scroll.setWidget(both)
+        effect = stack(self.window_line, self.ways_box, self.why, Wide(self.effect), margins=(0, 4, 8, 4), spacing=10)
+        self._both = row(Wide(self._scroll.takeWidget()), Wide(holding(effect)), spacing=24)
+        self._scroll.setWidget(holding(self._both))
 
     def _connect(self) -> None:
         office = self._office
@@ -193,7 +177,7 @@ class CorrectionDialog(FormDialog):
         if mistake is None:
             return
         self.tasks.run(
-            lambda monitor: _Answer(tournament, mistake, ways(tournament, mistake, monitor=monitor)),
+            lambda monitor: _Answer(tournament, ways(tournament, mistake, monitor=monitor)),
             self._answered,
             self._refused,
         )
@@ -290,10 +274,8 @@ class CorrectionDialog(FormDialog):
 
     def sizeHint(self) -> QSize:
         unit = self.fontMetrics().height()
-        screen = self.screen() or QGuiApplication.primaryScreen()
-        room = screen.availableSize() * 0.92
-        wide = room.width() >= unit * _SIDE_BY_SIDE
-        return QSize(min(unit * 62, room.width()), min(unit * (38 if wide else 46), room.height()))
+        lines = 38 if self._room().width() >= unit * _SIDE_BY_SIDE else 46
+        return QSize(unit * 62, unit * lines).boundedTo(self._room())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
@@ -24,31 +24,20 @@ from swissdesk.values import dataclass
 
 # ---- ways in words
 
-WINDOWS = (
-    (Window.BEFORE_NEXT, N_("before the next pairing")),
-    (Window.NEXT_RUNNING, N_("next round being played")),
-    (Window.LATER, N_("later")),
-)
-"""The three windows of the general rules in the order of time."""
-
 
 def meeting_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
     """Return who meets whom; (id, 0) has the bye."""
     if board is None:
         return "–"
-    white, black = (tournament.by_id.get(player) for player in board)
-    if black is None:
-        return wording.text(N_("{name}: bye"), name=_named(white))
-    return f"{_named(white)} – {_named(black)}"
-
-
-def _named(player: Player | None) -> str:
-    return "" if player is None else player.name
+    white, black = board
+    name = tournament.by_id[white].name
+    if not black:
+        return wording.text(N_("{name}: bye"), name=name)
+    return f"{name} – {tournament.by_id[black].name}"
 
 
 def way_text(way: Way) -> str:
     """Return a way in a few words, with a mnemonic."""
-    following = way.effect.round + 1
     match way.extent:
         case Extent.REPORT:
             return translate(N_("For the rating report &only"))
@@ -57,7 +46,7 @@ def way_text(way: Way) -> str:
     if way.effect.repairing is Repairing.DRAFT:
         return wording.text(N_("&Count it; the draft of round {round} stays"), round=_paired_again(way.effect))
     if way.effect.window is Window.NEXT_RUNNING:
-        return wording.text(N_("&Count it; round {round} stays as it is"), round=following)
+        return wording.text(N_("&Count it; round {round} stays as it is"), round=way.effect.round + 1)
     return translate(N_("&Count it anyway")) if way.effect.window is Window.LATER else translate(N_("&Count it"))
 
 
@@ -108,18 +97,16 @@ def _paired_again(effect: Consequences) -> int:
 
 def summary(way: Way) -> str:
     """Return how much changes."""
-    effect, parts = way.effect, []
-    for count, (one, more) in (
+    effect, pairing, boards, number = way.effect, way.effect.pairing, 0, 0
+    stays = effect.repairing is not Repairing.NONE and way.extent is not Extent.PAIRS_AGAIN
+    if pairing is not None and pairing.refusal is None and not stays:
+        boards, number = len(pairing.new), pairing.round
+    counted = (
         (len(effect.scores), N_plural("{count} score", "{count} scores")),
         (len(effect.places), N_plural("{count} place in the standings", "{count} places in the standings")),
-    ):
-        if count:
-            parts.append(translate_plural(one, more, count).format(count=count))
-    stays = effect.repairing is not Repairing.NONE and way.extent is not Extent.PAIRS_AGAIN
-    if effect.pairing is not None and effect.pairing.refusal is None and effect.pairing.new and not stays:
-        count = len(effect.pairing.new)
-        text = translate_plural(N_("{count} board of round {round}"), N_("{count} boards of round {round}"), count)
-        parts.append(text.format(count=count, round=effect.pairing.round))
+        (boards, N_plural("{count} board of round {round}", "{count} boards of round {round}")),
+    )
+    parts = [translate_plural(*forms, count).format(count=count, round=number) for count, forms in counted if count]
     if parts:
         said = wording.join(parts)
         return f"{said[:1].upper()}{said[1:]}."
@@ -130,17 +117,14 @@ def summary(way: Way) -> str:
 
 def pairing_title(way: Way, pairing: PairingChange) -> str:
     """Return what the boards side by side are."""
-    number = pairing.round
+    text = N_("Round {round} as paired if nothing else changes")
     if way.extent is Extent.PAIRS_AGAIN:
-        return wording.text(N_("Round {round}, re-paired"), round=number)
-    match way.effect.repairing:
-        case Repairing.DRAFT:
-            return wording.text(
-                N_("The draft of round {round} stays; the rules would pair it differently"), round=number
-            )
-        case Repairing.DECISION:
-            return wording.text(N_("Round {round} stays; the rules would now pair it differently"), round=number)
-    return wording.text(N_("Round {round} as paired if nothing else changes"), round=number)
+        text = N_("Round {round}, re-paired")
+    elif way.effect.repairing is Repairing.DRAFT:
+        text = N_("The draft of round {round} stays; the rules would pair it differently")
+    elif way.effect.repairing is Repairing.DECISION:
+        text = N_("Round {round} stays; the rules would now pair it differently")
+    return wording.text(text, round=pairing.round)
 
 
 Board = tuple[int, int]
@@ -245,33 +229,24 @@ def board_changes(pairing: PairingChange) -> list[BoardChange]:
     return [*lines, *(BoardChange(0, None, board) for board in left)]
 
 
-class BoardChanges(RowsModel[BoardChange]):
-    """Boards side by side, with the names of a tournament."""
+def board_columns(tournament: Tournament) -> tuple[Column[BoardChange], ...]:
+    """Return the columns of boards side by side, with the names of a tournament."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__((), key=lambda line: (line.before, line.after), parent=parent)
+    def before(line: BoardChange) -> str:
+        return meeting_text(tournament, line.before)
 
-    def show(self, tournament: Tournament, lines: Sequence[BoardChange]) -> None:
-        """Show these lines."""
+    def after(line: BoardChange) -> str:
+        return meeting_text(tournament, line.after)
 
-        def number(line: BoardChange) -> str:
-            return str(line.number or translate(N_("no number")))
+    return (
+        Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=_number_words),
+        Column("before", N_("Without the correction"), before, style=muted, stretch=True),
+        Column("after", N_("With the correction"), after, style=strong, stretch=True),
+    )
 
-        def before(line: BoardChange) -> str:
-            return meeting_text(tournament, line.before)
 
-        def after(line: BoardChange) -> str:
-            return meeting_text(tournament, line.after)
-
-        self.set_rows(())
-        self.set_columns(
-            (
-                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, muted, spoken=number),
-                Column("before", N_("Without the correction"), before, style=muted, stretch=True),
-                Column("after", N_("With the correction"), after, style=strong, stretch=True),
-            )
-        )
-        self.set_rows(lines)
+def _number_words(line: BoardChange) -> str:
+    return str(line.number or translate(N_("no number")))
 
 
 # ---- the panel
@@ -283,30 +258,24 @@ _LEAST_ROWS = 3
 class _FittedTable(Table):
     """As high as its rows if there is room, and in sight with a few of them otherwise."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, model: RowsModel[Any]) -> None:
+        super().__init__(name, model=model)
         self._grower = delayed(self, self._grow)
         self.verticalHeader().sectionResized.connect(lambda *_sizes: self._grower.start())
 
-    def fit_rows(self, rows: int) -> None:
-        """Be made for so many rows; without one there is no table."""
-        self.setVisible(rows > 0)
-        self.setMinimumHeight(self._height_of(min(rows, _LEAST_ROWS)))
-        self.setMaximumHeight(self._height_of(rows))
+    def fit_rows(self) -> None:
+        """Be made for the rows there are; without one there is no table."""
+        self.setVisible(self.verticalHeader().count() > 0)
+        self._grow()
         self._grower.start()
 
-    def _height_of(self, rows: int) -> int:
-        unit = self.fontMetrics().height()
-        return (rows + 1) * theme.row_height(unit) + unit + 4
-
     def _grow(self) -> None:
-        """Leave room for the rows in which a name takes a second line."""
-        rows = self.verticalHeader().count()
-        heights = sorted(map(self.rowHeight, range(rows)), reverse=True)
-        line = theme.row_height(self.fontMetrics().height())
-        least = min(rows, _LEAST_ROWS)
-        self.setMinimumHeight(self._height_of(least) + sum(height - line for height in heights[:least]))
-        self.setMaximumHeight(self._height_of(rows) + sum(height - line for height in heights))
+        """Leave room for the head and the rows, also those in which a name takes a second line."""
+        unit = self.fontMetrics().height()
+        around = theme.row_height(unit) + unit + 4
+        heights = sorted(map(self.rowHeight, range(self.verticalHeader().count())), reverse=True)
+        self.setMinimumHeight(around + sum(heights[:_LEAST_ROWS]))
+        self.setMaximumHeight(around + sum(heights))
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())
@@ -315,26 +284,29 @@ class _FittedTable(Table):
 class EffectPanel(QWidget):
     """Shows the effect of one way of putting a mistake right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.summary = label(wraps=True)
         self.bar = WorkBar()
         self.players = RowsModel(PLAYER_COLUMNS, key=lambda line: line.player.id, parent=self)
-        self.player_table = _FittedTable(N_("Players whose points or place change"))
-        self.player_table.setModel(self.players)
+        self.player_table = _FittedTable(N_("Players whose points or place change"), self.players)
         self.pairing_title = SizedLabel(1.0, wraps=True)
-        self.boards = BoardChanges(self)
-        self.board_table = _FittedTable(N_("Boards affected"))
-        self.board_table.setModel(self.boards)
+        self.boards = RowsModel[BoardChange]((), key=lambda line: (line.before, line.after), parent=self)
+        self.board_table = _FittedTable(N_("Boards affected"), self.boards)
         self.remark = label(tone="notice", wraps=True)
         self.stays = Banner("info", "lock", "muted")
-        title, players, boards = (
+        stack(
             SizedLabel(1.0, text=N_("Effect of the correction")),
+            self.summary,
+            self.bar,
             Wide(self.player_table, 100),
+            self.pairing_title,
             Wide(self.board_table, 100),
+            self.remark,
+            self.stays,
+            None,
+            on=self,
         )
-        parts = (self.summary, self.bar, players, self.pairing_title, boards, self.remark, self.stays)
-        stack(title, *parts, None, on=self)
         self.clear()
 
     def clear(self, said: str = "") -> None:
@@ -350,20 +322,20 @@ class EffectPanel(QWidget):
 
     def show_way(self, tournament: Tournament, way: Way) -> None:
         """Show what a way changes in the tournament."""
-        effect = way.effect
         self.bar.hide()
         self._say(summary(way))
-        lines = player_changes(tournament, effect)
-        self.players.set_rows(lines)
-        self.player_table.fit_rows(len(lines))
+        self.players.set_rows(player_changes(tournament, way.effect))
+        self.player_table.fit_rows()
         self._fill_boards(tournament, way)
-        self.stays.say("\n".join(wording.sentence(each) for each in effect.unchanged))
+        self.stays.say("\n".join(wording.sentence(each) for each in way.effect.unchanged))
 
     def _fill_boards(self, tournament: Tournament, way: Way) -> None:
         pairing = way.effect.pairing
         lines = [] if pairing is None or pairing.refusal is not None else board_changes(pairing)
-        self.boards.show(tournament, lines)
-        self.board_table.fit_rows(len(lines))
+        self.boards.set_rows(())
+        self.boards.set_columns(board_columns(tournament))
+        self.boards.set_rows(lines)
+        self.board_table.fit_rows()
         self.pairing_title.setVisible(bool(lines))
         if pairing is not None and lines:
             self.pairing_title.setText(pairing_title(way, pairing))
@@ -384,6 +356,6 @@ class EffectPanel(QWidget):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self.stays.redraw()
-        for table, model in ((self.player_table, self.players), (self.board_table, self.boards)):
+        for table in (self.player_table, self.board_table):
             if not table.isHidden():
-                table.fit_rows(len(model.rows))
+                table.fit_rows()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox
@@ -76,26 +75,23 @@ class Choice:
         if played is None:
             return Choice(rounds[-1].number, kind=self.kind)
         if self.idle is not None:
-            return self._with_idle(tournament, played)
+            return self._with_idle(other_byes(tournament, played, self.idle))
         if self.board is None or self.board > len(played.pairings):
-            return replace(self.at(None), round=played.number)
+            return self.at(None)
         return self._with_board(played, played.board(self.board))
 
-    def _with_idle(self, tournament: Tournament, played: Round) -> Choice:
-        kinds = other_byes(tournament, played, self.idle or 0)
+    def _with_idle(self, kinds: tuple[ByeKind, ...]) -> Choice:
         if not kinds:
-            return replace(self.at(None), kind=Kind.BYE)
+            return Choice(self.round, kind=Kind.BYE)
         return replace(self, kind=Kind.BYE, bye=self.bye if self.bye in kinds else None)
 
     def _with_board(self, played: Round, board: Pairing) -> Choice:
-        kind = Kind.RESULT if self.kind is Kind.BYE else self.kind
-        here = set(board.pair)
-        others = {player for pairing in played.pairings for player in pairing.pair} - here
+        others = {player for pairing in played.pairings for player in pairing.pair if pairing is not board}
         return replace(
             self,
-            kind=kind,
+            kind=Kind.RESULT if self.kind is Kind.BYE else self.kind,
             result=self.result if self.result in other_results(board) else None,
-            player=self.player if self.player in here else None,
+            player=self.player if self.player in board.pair else None,
             other=self.other if self.other in others else None,
         )
 
@@ -149,31 +145,28 @@ class MistakeFields(QObject):
         self._tournament = tournament
         self.choice = choice.within(tournament)
         self._form = form.form
-        self.round = form.choice_field(N_("&Round"), (), None)
-        self.board = form.any_field(N_("&Board"), PlayerChoice())
-        self.kind = form.choice_field(N_("&What was wrong"), (), None)
-        self.result = form.choice_field(N_("Correct r&esult"), (), None)
-        self.player = form.choice_field(N_("This &player"), (), None)
-        self.other = form.any_field(N_("sat in the p&lace of"), PlayerChoice())
-        self.bye = form.choice_field(N_("Correct b&ye"), (), None)
+        self.round = form.choice_field(N_("&Round"), (), None, tip=N_("Published rounds"))
+        tip = N_("Type part of a number or a name; players without a game are listed too")
+        self.board = form.any_field(N_("&Board"), PlayerChoice(), tip)
+        self.kind = form.choice_field(N_("&What was wrong"), (), None, tip=N_("What is recorded wrongly"))
+        self.result = form.choice_field(N_("Correct r&esult"), (), None, tip=N_("The result as it was"))
+        tip = N_("The player on this board who sat elsewhere")
+        self.player = form.choice_field(N_("This &player"), (), None, tip=tip)
+        tip = N_("The player whose place it was; type part of the name")
+        self.other = form.any_field(N_("sat in the p&lace of"), PlayerChoice(), tip)
+        self.bye = form.choice_field(N_("Correct b&ye"), (), None, tip=N_("How the round counts for the player"))
+        for field in (self.result, self.player, self.bye):
+            field.setPlaceholderText(translate(N_("Select …")))
+        self._right: tuple[tuple[Kind, str, QComboBox], ...] = (
+            (Kind.RESULT, "result", self.result),
+            (Kind.SEATS, "player", self.player),
+            (Kind.SEATS, "other", self.other),
+            (Kind.BYE, "bye", self.bye),
+        )
+        """The fields for what is right, with the kind of mistake that asks for them and their names in the choice."""
         self.note = form.note("")
-        self._explain()
         self.show(tournament)
         self._connect()
-
-    def _explain(self) -> None:
-        for field, tip in (
-            (self.round, N_("Published rounds")),
-            (self.board, N_("Type part of a number or a name; players without a game are listed too")),
-            (self.kind, N_("What is recorded wrongly")),
-            (self.result, N_("The result as it was")),
-            (self.player, N_("The player on this board who sat elsewhere")),
-            (self.other, N_("The player whose place it was; type part of the name")),
-            (self.bye, N_("How the round counts for the player")),
-        ):
-            field.setToolTip(translate(tip))
-        for choice in (self.result, self.player, self.bye):
-            choice.setPlaceholderText(translate(N_("Select …")))
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _: self._choose(Choice(self.round.currentData())))
@@ -181,12 +174,10 @@ class MistakeFields(QObject):
         self.kind.currentIndexChanged.connect(
             lambda _: self._choose(replace(self.choice, kind=self.kind.currentData()))
         )
-        for field, name in ((self.result, "result"), (self.player, "player"), (self.bye, "bye")):
-            field.currentIndexChanged.connect(lambda _, f=field, n=name: self._set(n, f.currentData()))
-        self.other.currentIndexChanged.connect(lambda _: self._set("other", self.other.player))
-
-    def _set(self, name: str, value: Any) -> None:
-        self._choose(replace(self.choice, **{name: value}))
+        for _kind, name, field in self._right:
+            field.currentIndexChanged.connect(
+                lambda _, name=name, field=field: self._choose(replace(self.choice, **{name: field.currentData()}))
+            )
 
     def _choose(self, choice: Choice) -> None:
         self.choice = choice
@@ -224,14 +215,8 @@ class MistakeFields(QObject):
             self.other.offer(_seated(tournament, played, choice.board), choice.other)
         byes = [] if choice.idle is None else other_byes(tournament, played, choice.idle)
         _offer(self.bye, [(wording.bye_text(kind), kind) for kind in byes], choice.bye)
-        chosen = choice.place is not None
-        for field, kind in (
-            (self.result, Kind.RESULT),
-            (self.player, Kind.SEATS),
-            (self.other, Kind.SEATS),
-            (self.bye, Kind.BYE),
-        ):
-            self._form.setRowVisible(field, chosen and choice.kind is kind)
+        for kind, _name, field in self._right:
+            self._form.setRowVisible(field, choice.place is not None and choice.kind is kind)
 
     def _words(self, tournament: Tournament, board: Pairing | None) -> str:
         """Return what the board is as long as nothing else is chosen for it, then what it will be.
@@ -254,13 +239,8 @@ class MistakeFields(QObject):
         choice = self.choice
         if choice.place is None:
             return self.board
-        wanted: Sequence[tuple[QComboBox, object, Kind]] = (
-            (self.result, choice.result, Kind.RESULT),
-            (self.player, choice.player, Kind.SEATS),
-            (self.other, choice.other, Kind.SEATS),
-            (self.bye, choice.bye, Kind.BYE),
-        )
-        return next((field for field, value, kind in wanted if kind is choice.kind and value is None), None)
+        wanted = ((name, field) for kind, name, field in self._right if kind is choice.kind)
+        return next((field for name, field in wanted if getattr(choice, name) is None), None)
 
 
 def _result_text(board: Pairing, result: Result) -> str:
@@ -287,15 +267,13 @@ def _places(tournament: Tournament, played: Round) -> list[Candidate]:
         for place, board in enumerate(played.pairings, 1)
     ]
     seated = {player for board in played.pairings for player in board.pair}
-    idle = set(tournament.by_id) - seated
-    for player in sorted(idle, key=lambda each: alphabetical(tournament.by_id[each].name, language())):
-        bye = played.entries.get(player)
-        kind = (
-            wording.bye_text(bye.bye)
-            if bye is not None and bye.bye is not None
-            else translate(N_("not in the tournament yet"))
-        )
-        boards.append(Candidate(-player, f"{tournament.by_id[player].name}: {kind}", tournament.by_id[player]))
+    idle = [player for player in tournament.players if player.id not in seated]
+    for player in sorted(idle, key=lambda each: alphabetical(each.name, language())):
+        entry = played.entries.get(player.id)
+        kind = translate(N_("not in the tournament yet"))
+        if entry is not None and entry.bye is not None:
+            kind = wording.bye_text(entry.bye)
+        boards.append(Candidate(-player.id, f"{player.name}: {kind}", player))
     return boards
 
 

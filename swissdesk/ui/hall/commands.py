@@ -15,22 +15,7 @@ def is_held(office: Office) -> bool:
 
 def is_light(office: Office) -> bool:
     """Whether the hall has dark type on a light ground."""
-    return office.services.hall.theme_name == "hall_light"
-
-
-def toggle_theme(office: Office) -> None:
-    """Change between light and dark."""
-    office.services.hall.choose_theme("dark" if is_light(office) else "light")
-
-
-def toggle_pause(office: Office) -> None:
-    """Stop turning the pages, or go on."""
-    office.services.hall.pause(paused=not office.services.hall.programme.paused)
-
-
-def write_message(office: Office) -> None:
-    """Go to where a message to the hall is written."""
-    office.pages.hall.write_message()
+    return office.services.hall.is_light
 
 
 def _screen_label(office: Office) -> str:
@@ -53,14 +38,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     .does(lambda w: w.services.hall.step(-1), is_open),
     action("hall.pause", N_("Pau&se"), "Ctrl+F11", "trace_pause")
     .tip(N_("Keep the current hall page, or continue"))
-    .does(toggle_pause, is_open, checked=lambda w: w.services.hall.programme.paused),
+    .does(lambda w: w.services.hall.toggle_pause(), is_open, checked=lambda w: w.services.hall.programme.paused),
     action("hall.go_on", N_("&Resume the rotation"), "Alt+Shift+F11", "return")
     .tip(N_("Show the hall views in turn again"))
     .does(lambda w: w.services.hall.hold(None), is_held),
     action("hall.message", N_("&Message to the hall…"), "Alt+F11", "info")
     .tip(N_("Write a message for the hall display"))
-    .does(write_message, is_open),
+    .does(lambda w: w.pages.hall.write_message(), is_open),
     action("hall.light", N_("&Light background"), "Ctrl+M, Ctrl+Shift+F11")
     .tip(N_("Show dark text on a light background in the hall, or light on dark"))
-    .does(toggle_theme, is_open, checked=is_light),
+    .does(lambda w: w.services.hall.choose_theme(light=not is_light(w)), is_open, checked=is_light),
 )

@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from swissdesk.model import Tournament
 from swissdesk.session import hall
@@ -54,10 +55,6 @@ _AGES = timedelta(seconds=20)
 """How often marks are looked at for being too old."""
 
 
-def _clock() -> datetime:
-    return datetime.now().astimezone()
-
-
 class Hall(QObject):
     """The state of the hall; `redrawn` is sent when the picture is another one, `changed` when the choices are."""
 
@@ -68,15 +65,17 @@ class Hall(QObject):
         super().__init__(parent)
         self._desk = desk
         self._preferences = preferences
-        self.clock: Callable[[], datetime] = _clock
-        self.programme = Programme(views=_views(preferences.hall_views))
+        self.clock: Callable[[], datetime] = lambda: datetime.now().astimezone()
+        remembered = tuple(view for view in View if view.value in preferences.hall_views)
+        self.programme = Programme(views=remembered or ROTATION)
         self.board = Board()
         self._log: ChangeLog | None = None
         self.size = USUAL_SIZE
         self._laid: dict[View, tuple[_Basis, Laid]] = {}
         self._looked_at = self.clock()
         self._watchers: set[QObject] = set()
-        self._place = Place(View.NAMES, 0, self.clock())
+        self.place = Place(View.NAMES, 0, self.clock())
+        """The view and the page that are on."""
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self.tick)
         self._soon = delayed(self, self._settle, _SOON_MS)
@@ -84,11 +83,6 @@ class Hall(QObject):
         desk.document_changed.connect(self._begin)
 
     # ---- what is on
-
-    @property
-    def place(self) -> Place:
-        """The view and the page that are on."""
-        return self._place
 
     @property
     def changes(self) -> Changes:
@@ -110,23 +104,28 @@ class Hall(QObject):
     @property
     def laid(self) -> Laid:
         """The screen that is on, ready to be drawn."""
-        return self._lay(self._place.view)
+        return self._lay(self.place.view)
 
     @property
     def page_count(self) -> int:
         """How many pages the view has that is on."""
-        return self._count(self._place.view)
+        return self._count(self.place.view)
 
     @property
     def seconds_left(self) -> int:
         """How long the page still stays."""
-        stays = seconds(self._lines()) - (self.clock() - self._place.since).total_seconds()
+        stays = seconds(self._lines()) - (self.clock() - self.place.since).total_seconds()
         return max(0, round(stays))
+
+    @property
+    def is_light(self) -> bool:
+        """Whether the hall has dark type on a light ground."""
+        return self._preferences.hall_theme == "light"
 
     @property
     def theme_name(self) -> str:
         """The colours of the hall: ``hall_dark`` or ``hall_light``."""
-        return "hall_light" if self._preferences.hall_theme == "light" else "hall_dark"
+        return "hall_light" if self.is_light else "hall_dark"
 
     @property
     def privacy(self) -> Privacy:
@@ -138,26 +137,29 @@ class Hall(QObject):
         """Draw the page that is on, in `laid.width` × `laid.height` pixels."""
         from swissdesk.ui.hall.painting import Moment, paint  # loaded when the hall is shown
 
-        moment = Moment(self._place.page, self.clock(), self.programme.paused, self.board.start)
+        moment = Moment(self.place.page, self.clock(), self.programme.paused, self.board.start)
         paint(painter, self.laid, moment, theme_files.load(self.theme_name))
 
     # ---- directing
 
     def hold(self, view: View | None) -> None:
-        """Show this view until further notice; None: one view after the other again."""
+        """Show this view from its first page on, until further notice; None: one view after the other again."""
         self.programme = replace(self.programme, held=view)
-        self._restart(view)
+        views = self.views
+        self.place = Place(view if view in views else views[0], 0, self.clock())
+        self.changed.emit()
+        self.redrawn.emit()
 
-    def pause(self, *, paused: bool) -> None:
+    def toggle_pause(self) -> None:
         """Turn no more pages by itself, or go on."""
-        self.programme = replace(self.programme, paused=paused)
-        self._place = replace(self._place, since=self.clock())
+        self.programme = replace(self.programme, paused=not self.programme.paused)
+        self.place = replace(self.place, since=self.clock())
         self.changed.emit()
         self.redrawn.emit()
 
     def step(self, by: int) -> None:
         """Turn to the next page (1) or the one before (-1), of the next view after the last."""
-        self._turn(self._place.step(self.views, self._count, self.clock(), by))
+        self._turn(self.place.step(self.views, self._count, self.clock(), by))
 
     def choose_views(self, views: tuple[View, ...]) -> None:
         """Say which views follow one another."""
@@ -183,9 +185,9 @@ class Hall(QObject):
         self._settle()
         self.changed.emit()
 
-    def choose_theme(self, name: str) -> None:
-        """Use ``dark`` or ``light`` from now on."""
-        self._preferences.hall_theme = name
+    def choose_theme(self, *, light: bool) -> None:
+        """Have dark type on a light ground from now on, or the other way round."""
+        self._preferences.hall_theme = "light" if light else "dark"
         self.changed.emit()
         self.redrawn.emit()
 
@@ -198,7 +200,7 @@ class Hall(QObject):
         """Turn pages as long as anybody looks."""
         (self._watchers.add if watching else self._watchers.discard)(watcher)
         if self._watchers and not self._timer.isActive():
-            self._place = replace(self._place, since=self.clock())
+            self.place = replace(self.place, since=self.clock())
             self._settle()
             self._timer.start()
         elif not self._watchers:
@@ -217,44 +219,38 @@ class Hall(QObject):
         if now - self._looked_at >= _AGES:
             self._looked_at = now
             self._laid.clear()
-        self._turn(self._place.within(self.views, self._count, now))
-        if not self.programme.paused and is_due(self._place, self._lines(), now):
-            self._turn(self._place.step(self.views, self._count, now))
+        self._turn(self.place.within(self.views, self._count, now))
+        if not self.programme.paused and is_due(self.place, self._lines(), now):
+            self._turn(self.place.step(self.views, self._count, now))
 
     def _begin(self) -> None:
         """Another document: nothing of the former one stays."""
         document = self._desk.document
         self._log = None if document is None else ChangeLog(document)
         self.board = Board()
-        self.programme = replace(self.programme, held=None, paused=False)
-        self._restart(None)
+        self._begin_again()
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
         if self._log is not None:
             self._log.note(after, self.clock())
-        published = has_been_published(before, after)
-        if published:
-            self.programme = replace(self.programme, held=None, paused=False)
-            self._restart(None)
+        if has_been_published(before, after):
+            self._begin_again()
         elif self._watchers:
             self._soon.start()
 
-    def _restart(self, view: View | None) -> None:
-        """Begin with the first page, of `view` if one is given."""
-        views = self.views
-        self._place = Place(view if view in views and view is not None else views[0], 0, self.clock())
-        self.changed.emit()
-        self.redrawn.emit()
+    def _begin_again(self) -> None:
+        """Show one view after the other, from the first page on."""
+        self.programme = replace(self.programme, paused=False)
+        self.hold(None)
 
     def _settle(self) -> None:
         """Show what there is now, on the page that is on if it exists still."""
         if self._watchers:
-            self._turn(self._place.within(self.views, self._count, self.clock()))
+            self._turn(self.place.within(self.views, self._count, self.clock()))
 
     def _turn(self, place: Place) -> None:
-        is_other = place.view is not self._place.view
-        self._place = place
-        if is_other:
+        before, self.place = self.place, place
+        if place.view is not before.view:
             self.changed.emit()
         self.redrawn.emit()
 
@@ -263,22 +259,32 @@ class Hall(QObject):
 
         tournament = self._desk.tournament
         basis = (hall.basis(tournament, view), self.changes.seats, self.board, self.privacy, self.size.toTuple())
-        known = self._laid.get(view)
-        if known is not None and known[0] == basis:
-            return known[1]
-        screen = show(tournament, view, now=self.clock(), changes=self.changes, privacy=self.privacy, board=self.board)
-        laid = lay(screen, self.size.width(), self.size.height())
-        self._laid[view] = (basis, laid)
-        return laid
+        if view not in self._laid or self._laid[view][0] != basis:
+            now, changes = self.clock(), self.changes
+            screen = show(tournament, view, now=now, changes=changes, privacy=self.privacy, board=self.board)
+            self._laid[view] = (basis, lay(screen, self.size.width(), self.size.height()))
+        return self._laid[view][1]
 
     def _count(self, view: View) -> int:
         return len(self._lay(view).pages)
 
     def _lines(self) -> int:
         pages = self.laid.pages
-        return pages[min(self._place.page, len(pages) - 1)].lines
+        return pages[min(self.place.page, len(pages) - 1)].lines
 
 
-def _views(stored: list[str]) -> tuple[View, ...]:
-    """Return the remembered views; the usual ones if none of them is known."""
-    return tuple(view for view in View if view.value in stored) or ROTATION
+class Onlooker(QWidget):
+    """Is painted again with the hall, whose pages turn as long as it is in sight."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__()
+        self._hall = hall
+        hall.redrawn.connect(self.update)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._hall.watch(self, watching=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hall.watch(self, watching=False)

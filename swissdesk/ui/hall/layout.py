@@ -130,16 +130,20 @@ class Laid:
 
 @dataclass(frozen=True)
 class _Measured:
-    """A way to write the lines: its columns, their widths and that of the mark, in pixels at the reference size."""
+    """A way to write the lines: its columns, in pixels at the reference size.
+
+    `widths` are those of their texts, `spaces` stand after them, and `mark` is the width of the mark.
+    """
 
     spacing: Spacing
     places: tuple[int, ...]
     widths: tuple[float, ...]
+    spaces: tuple[float, ...]
     mark: float
 
     @property
     def line(self) -> float:
-        return sum(self.widths) + self.mark
+        return PAD * _REFERENCE + sum(self.widths) + sum(self.spaces) + self.mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +172,14 @@ def lay(screen: Screen, width: int, height: int) -> Laid:
     area = _Area(width, height, least)
     way = _chosen_way(screen, screen.table, area)
     size = _largest(way, len(screen.rows), area)
-    lists, rows = _capacity(way, area, size)
-    found = pages(screen.rows, rows, lists)
+    lists, lines = _capacity(way, area, size)
+    found = pages(screen.rows, lines, lists)
     lists = max(len(page.columns) for page in found)
     longest = max(last - first for page in found for first, last in page.columns)
     span = (area.room - way.spacing.gutter * size * (lists - 1)) / lists
     line = min(LINE_MOST * size, area.body(way.spacing) / max(longest, 1))
     mark = way.mark * size / _REFERENCE
-    fields = tuple(_fields(screen.table, way, size, span - mark))
+    fields = tuple(_fields(screen.table, way, size, span))
     return Laid(screen, width, height, least, size, line, span, mark, fields, found, way.spacing)
 
 
@@ -205,8 +209,10 @@ def _ways(screen: Screen, table: Table) -> Iterator[_Measured]:
             [_width(table, place, spacing, names) for place in range(len(table.columns))] for spacing, names in manners
         ]
         for places in kept:
+            between = [JOINED if table.columns[place].joined else GAP for place in places[:-1]]
+            spaces = tuple(space * _REFERENCE for space in (*between, PAD))
             for (spacing, _), natural in zip(manners, widths, strict=True):
-                yield _measured(table, spacing, places, natural, mark)
+                yield _Measured(spacing, places, tuple(natural[place] for place in places), spaces, mark)
 
 
 def _fits(way: _Measured, area: _Area, size: float) -> bool:
@@ -248,18 +254,6 @@ def _mark_width(screen: Screen) -> float:
     if not screen.marks:
         return 0.0
     return QFontMetricsF(type_of(_REFERENCE, bold=True)).horizontalAdvance("00:00") + _REFERENCE * _CHIP
-
-
-def _measured(
-    table: Table, spacing: Spacing, places: Sequence[int], natural: Sequence[float], mark: float
-) -> _Measured:
-    """Return the columns at `places` with the space round their texts, whose widths are `natural`."""
-    widths = [natural[place] for place in places]
-    for number, place in enumerate(places):
-        last = number == len(places) - 1
-        space = PAD if last else JOINED if table.columns[place].joined else GAP
-        widths[number] += (space + (PAD if number == 0 else 0)) * _REFERENCE
-    return _Measured(spacing, tuple(places), tuple(widths), mark)
 
 
 def _width(table: Table, place: int, spacing: Spacing, names: _Names) -> float:
@@ -307,19 +301,15 @@ def _widest(metrics: QFontMetricsF, texts: set[str]) -> float:
 
 
 def _fields(table: Table, way: _Measured, size: float, room: float) -> Iterator[Field]:
-    """Yield the columns in a line of `room` pixels: names share what is left, as far as they can use it."""
-    widths = [width * size / _REFERENCE for width in way.widths]
-    rest = max(0.0, room - sum(widths))
-    names = [number for number, place in enumerate(way.places) if is_name(table.columns[place])]
-    for number in names:
-        widths[number] += rest / len(names)
-    if not names:
-        widths = [width + rest / len(widths) for width in widths]
+    """Yield the columns in a line of `room` pixels: names share what is left, or all columns if there are none."""
+    scale = size / _REFERENCE
+    rest = max(0.0, room - way.line * scale)
+    columns = [table.columns[place] for place in way.places]
+    sharers = list(filter(is_name, columns)) or columns
     left = PAD * size
-    for number, place in enumerate(way.places):
-        column = table.columns[place]
-        last = number == len(way.places) - 1
-        space = (PAD if last else JOINED if column.joined else GAP) * size
-        begin = PAD * size if number == 0 else 0.0
-        yield Field(column, place, left, widths[number] - space - begin)
-        left += widths[number] - begin
+    for column, place, text, space in zip(columns, way.places, way.widths, way.spaces, strict=True):
+        width = text * scale
+        if column in sharers:
+            width += rest / len(sharers)
+        yield Field(column, place, left, width)
+        left += width + space * scale

@@ -19,8 +19,11 @@ from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Mark, View
 from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.shell.theme_files import Theme
-from swissdesk.ui.widgets.painting import NOT_SEEN, draw_condensed, fitting
+from swissdesk.ui.widgets.painting import NOT_SEEN, draw_box, draw_condensed, fitting
 from swissdesk.values import dataclass
+
+_SPARE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
+"""How much of the room that a text leaves is before it."""
 
 
 def draw(
@@ -30,27 +33,27 @@ def draw(
     metrics = QFontMetricsF(font)
     text, factor = fitting(texts, metrics, area.width())
     width = metrics.horizontalAdvance(text) * factor
-    left = {Align.LEFT: 0.0, Align.CENTRE: (area.width() - width) / 2, Align.RIGHT: area.width() - width}[align]
+    left = area.left() + (area.width() - width) * _SPARE[align]
+    base = area.top() + (area.height() + metrics.capHeight()) / 2
     painter.setFont(font)
     painter.setPen(colour)
-    draw_condensed(
-        painter, QPointF(area.left() + left, area.top() + (area.height() + metrics.capHeight()) / 2), text, factor
-    )
+    draw_condensed(painter, QPointF(left, base), text, factor)
     return width
 
 
-def wrapped_size(text: str, area: QRectF, font: QFont, least: float, most: float) -> int:
-    """Return the largest size in pixels, between `least` and `most`, at which a text goes into `area` on its lines."""
+_WRAPPED = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+
+
+def wrapped_type(text: str, area: QRectF, least: float, most: float) -> QFont:
+    """Return the largest type, of `least` to `most` pixels, in which a text goes into `area` on its lines."""
     size = int(most)
-    flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
     while size > least:
-        tried = QFont(font)
-        tried.setPixelSize(size)
-        needed = QFontMetricsF(tried).boundingRect(QRectF(0, 0, area.width(), 100_000), flags, text)
+        font = type_of(size, bold=True)
+        needed = QFontMetricsF(font).boundingRect(QRectF(0, 0, area.width(), 100_000), _WRAPPED, text)
         if needed.height() <= area.height() and needed.width() <= area.width():
-            return size
+            return font
         size = int(size * 0.94)
-    return int(least)
+    return type_of(least, bold=True)
 
 
 _MOST_DOTS = 24
@@ -95,6 +98,8 @@ class _Drawing:
         self.moment = moment
         self.colours = colours
         self.page = laid.pages[min(moment.page, len(laid.pages) - 1)]
+        is_large = laid.screen.view in (View.MESSAGE, View.COUNTDOWN)
+        self.title = laid.screen.event if is_large else laid.screen.title
 
     def all(self) -> None:
         laid = self.laid
@@ -130,42 +135,30 @@ class _Drawing:
         band = QRectF(0, 0, laid.width, unit * (laid.spacing.head - 0.35))
         self.painter.fillRect(band, self.colours.colour("band"))
         inside = band.adjusted(SIDE * unit, unit * 0.3, -SIDE * unit, -unit * 0.25)
-        large, taken = self.page.letters, 0.0
+        title, large, taken = self.title, self.page.letters, 0.0
         of_title = unit * (1.35 if laid.spacing.is_close else 1.55)
         if large:
             of_title = self._fitted_size(large, of_title, inside.width() - unit)
             half = QRectF(inside.left() + inside.width() * 0.45, inside.top(), inside.width() * 0.55, inside.height())
-            room = inside.width() - unit - _width(self._title(), of_title)
+            room = inside.width() - unit - _width(title, of_title)
             most = min(2.5 * unit, band.height() * 0.78)
             size = max(min(most, most * room / _width(large, most)), of_title)
             taken = self._text(half, large, size, "accent", Align.RIGHT, bold=True) + unit
         left = inside.adjusted(0, 0, -taken, 0)
-        said = directions.joined(" · ", (screen.round, self._event()))
+        said = directions.joined(" · ", (screen.round, "" if title == screen.event else screen.event))
         if laid.spacing.is_close:
-            begin = self._text(left, self._title(), of_title, bold=True) + unit
+            begin = self._text(left, title, of_title, bold=True) + unit
             self._text(left.adjusted(begin, unit * 0.14, 0, unit * 0.14), (said, screen.round), unit, "muted")
             return
-        title = left.adjusted(0, 0, 0, -left.height() * 0.4) if said else left
-        self._text(title, self._title(), of_title, bold=True)
+        above = left.adjusted(0, 0, 0, -left.height() * 0.4) if said else left
+        self._text(above, title, of_title, bold=True)
         below = QRectF(left.left(), left.top() + left.height() * 0.6, left.width(), left.height() * 0.4)
         self._text(below, said, unit, "muted")
 
     def _fitted_size(self, large: str, size: float, room: float) -> float:
         """Return the size of the title: `size`, or smaller where a long title and the letters fill a narrow screen."""
-        wanted = _width(self._title(), size) * LEAST_WIDTH * NOT_SEEN + _width(large, size)
+        wanted = _width(self.title, size) * LEAST_WIDTH * NOT_SEEN + _width(large, size)
         return size * min(1.0, room / max(wanted, 1.0))
-
-    def _width_of(self, text: str) -> float:
-        return QFontMetricsF(type_of(self.laid.least)).horizontalAdvance(text)
-
-    def _title(self) -> str:
-        if self.laid.screen.view in (View.MESSAGE, View.COUNTDOWN):
-            return self.laid.screen.event
-        return self.laid.screen.title
-
-    def _event(self) -> str:
-        """Return the event, where it is not the title already."""
-        return "" if self._title() == self.laid.screen.event else self.laid.screen.event
 
     def _foot(self) -> None:
         laid, unit = self.laid, self.laid.least
@@ -190,16 +183,13 @@ class _Drawing:
         screen = self.laid.screen
         if screen.rows and screen.notice:
             return (screen.notice, translate(N_("Not final")))
-        marks = [screen.marks[row.key] for row in self._rows() if row.key in screen.marks]
+        keys = [row.key for first, last in self.page.columns for row in screen.rows[first:last]]
+        marks = [screen.marks[key] for key in keys if key in screen.marks]
         if not marks:
             return ("",)
         if any(mark.is_change for mark in marks):
             return (translate(N_("Marked with a time: changed")), translate(N_("Time: changed")))
         return (translate(N_("Marked with a time: new results")), translate(N_("Time: new")))
-
-    def _rows(self) -> list[Row]:
-        rows = self.laid.screen.rows
-        return [row for first, last in self.page.columns for row in rows[first:last]]
 
     def _dots(self, area: QRectF) -> float:
         """Draw a dot for every page and the number in words; returns how wide that is."""
@@ -224,50 +214,44 @@ class _Drawing:
         self.painter.setBrush(self.colours.colour(fill) if fill else Qt.BrushStyle.NoBrush)
         self.painter.drawEllipse(centre, radius, radius)
 
-    def _box(self, area: QRectF, fill: str, radius: float) -> None:
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(self.colours.colour(fill))
-        self.painter.drawRoundedRect(area, radius, radius)
-
     # ---- lists
 
     def _lists(self) -> None:
         laid = self.laid
-        left = SIDE * laid.least
+        left, top_of_titles = SIDE * laid.least, laid.body_top - laid.least * TITLES
+        bottom = laid.body_top + laid.line * max(last - first for first, last in self.page.columns)
         for number, (first, last) in enumerate(self.page.columns):
             if number:
-                self._rule(left - laid.gutter / 2)
-            self._titles(left)
+                between = left - laid.gutter / 2
+                self._rule(QPointF(between, top_of_titles), QPointF(between, bottom))
+            self._titles(left, top_of_titles)
             for place in range(first, last):
                 top = laid.body_top + laid.line * (place - first)
                 self._line(QRectF(left, top, laid.span, laid.line), laid.screen.rows[place], odd=(place - first) % 2)
             left += laid.span + laid.gutter
 
-    def _rule(self, x: float) -> None:
-        laid = self.laid
-        longest = max(last - first for first, last in self.page.columns)
-        self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, laid.least / 14)))
-        top = laid.body_top - laid.least * TITLES
-        self.painter.drawLine(QPointF(x, top), QPointF(x, laid.body_top + laid.line * longest))
+    def _rule(self, begin: QPointF, end: QPointF) -> None:
+        self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, self.laid.least / 14)))
+        self.painter.drawLine(begin, end)
 
-    def _titles(self, left: float) -> None:
+    def _titles(self, left: float, top: float) -> None:
         laid = self.laid
-        top = laid.body_top - laid.least * TITLES
+        metrics = QFontMetricsF(type_of(laid.least))
         for field in laid.fields:
             area = QRectF(left + field.left, top, field.width, laid.least * TITLES)
             align = Align.LEFT if _is_colour(laid, field) else field.column.align
             if align is Align.RIGHT:
-                area.setLeft(min(area.left(), area.right() - self._width_of(field.column.head)))
+                area.setLeft(min(area.left(), area.right() - metrics.horizontalAdvance(field.column.head)))
             self._text(area, field.column.head, laid.least, "muted", align)
-        y = laid.body_top - laid.least * 0.06
-        self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, laid.least / 14)))
-        self.painter.drawLine(QPointF(left, y), QPointF(left + laid.span, y))
+        below = laid.body_top - laid.least * 0.06
+        self._rule(QPointF(left, below), QPointF(left + laid.span, below))
 
     def _line(self, area: QRectF, row: Row, *, odd: int) -> None:
         mark = self.laid.screen.marks.get(row.key)
         ground = "mark_soft" if mark is not None else "stripe" if odd else ""
         if ground:
-            self._box(area.adjusted(0, 0.5, 0, -0.5), ground, self.laid.size * 0.15)
+            box = area.adjusted(0, 0.5, 0, -0.5)
+            draw_box(self.painter, box, self.laid.size * 0.15, fill=self.colours.colour(ground))
         for field in self.laid.fields:
             inside = QRectF(area.left() + field.left, area.top(), field.width, area.height())
             self._cell(inside, row.cells[field.place], field)
@@ -289,11 +273,10 @@ class _Drawing:
 
     def _mark(self, area: QRectF, mark: Mark) -> None:
         """Draw the time of a change at the end of its line."""
-        size = self.laid.size
-        chip = QRectF(area.right() - self.laid.mark + size * 0.3, 0, self.laid.mark - size * (0.3 + PAD / 2), 0)
-        chip.setTop(area.center().y() - size * 0.58)
-        chip.setHeight(size * 1.16)
-        self._box(chip, "mark", size * 0.25)
+        size, width = self.laid.size, self.laid.mark
+        left, top = area.right() - width + size * 0.3, area.center().y() - size * 0.58
+        chip = QRectF(left, top, width - size * (0.3 + PAD / 2), size * 1.16)
+        draw_box(self.painter, chip, size * 0.25, fill=self.colours.colour("mark"))
         text = max(self.laid.least, size * 0.9)
         self._text(chip, clock_text(mark.at), text, "on_mark", Align.CENTRE, bold=True)
 
@@ -309,11 +292,9 @@ class _Drawing:
         self._wrapped(body, text, most * body.height() / 2)
 
     def _wrapped(self, area: QRectF, text: str, most: float) -> None:
-        font = type_of(self.laid.least, bold=True)
-        font.setPixelSize(wrapped_size(text, area, font, self.laid.least, most))
-        self.painter.setFont(font)
+        self.painter.setFont(wrapped_type(text, area, self.laid.least, most))
         self.painter.setPen(self.colours.colour("text"))
-        self.painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), text)
+        self.painter.drawText(area, _WRAPPED, text)
 
     def _countdown(self) -> None:
         body, start = self._body(), self.laid.screen.start

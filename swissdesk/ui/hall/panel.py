@@ -7,10 +7,10 @@ start time of the round.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTime
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session.hall import View, planned_start, title
-from swissdesk.ui.hall.hall import Hall
+from swissdesk.ui.hall.hall import Hall, Onlooker
 from swissdesk.ui.hall.painting import clock_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
@@ -66,23 +66,20 @@ class Announcing(QWidget):
         self._hall = office.services.hall
         self._office = office
         self.message = MessageField(self.put_up)
-        self.up = button(
-            N_("Show message"), self.put_up, N_("Show the message until you continue (Ctrl+Enter in the field)")
-        )
+        self.message.setFixedHeight(self.fontMetrics().height() * 4)
+        tip = N_("Show the message until you continue (Ctrl+Enter in the field)")
+        self.up = button(N_("Show message"), self.put_up, tip)
         self.down = button(N_("Remove message"), lambda: self._hall.put_up(""), N_("Stop showing the message"))
         self.time = named(QTimeEdit(), N_("Start of the round"), N_("Start time of the round"))
         self.time.setDisplayFormat("HH:mm")
         self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.count = button(N_("Start countdown"), self.count_down, N_("Show the time left until the round starts"))
         self.stop = button(N_("Stop"), lambda: self._hall.count_down(None), N_("Stop showing the countdown"))
-        self._lay_out()
+        upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
+        start = row(caption(N_("Starts at"), self.time), self.time, None)
+        stack(self.message, upper, start, lower, on=self, spacing=6)
         office.desk.document_changed.connect(self._propose_time)
         self._propose_time()
-
-    def _lay_out(self) -> None:
-        self.message.setFixedHeight(self.fontMetrics().height() * 4)
-        upper, lower = flowing(self.up, self.down), flowing(self.count, self.stop)
-        stack(self.message, upper, row(caption(N_("Starts at"), self.time), self.time, None), lower, on=self, spacing=6)
 
     def refresh(self) -> None:
         """Offer what can be taken down."""
@@ -107,12 +104,8 @@ class Announcing(QWidget):
     def _propose_time(self) -> None:
         """Begin with the time of the schedule, or with the next full quarter of an hour."""
         now = self._hall.clock()
-        start = planned_start(self._office.tournament, now) or _quarter(now)
+        start = planned_start(self._office.tournament, now) or now + timedelta(minutes=15 - now.minute % 15)
         self.time.setTime(QTime(start.hour, start.minute))
-
-
-def _quarter(now: datetime) -> datetime:
-    return (now + timedelta(minutes=15 - now.minute % 15)).replace(second=0)
 
 
 # ---- views
@@ -154,18 +147,17 @@ class ViewList(QListWidget):
     def refresh(self) -> None:
         """Show which views take their turn, which is on, and which is held."""
         hall = self._hall
-        blocker = QSignalBlocker(self)
-        for place, view in enumerate(View):
-            item = self.item(place)
-            ticked = view in hall.programme.views
-            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-            held = view is hall.programme.held
-            item.setText(wording.text(N_("{view} (held)"), view=title(view)) if held else title(view))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(view))
-            font = item.font()
-            font.setBold(view is hall.place.view)
-            item.setFont(font)
-        blocker.unblock()
+        with QSignalBlocker(self):
+            for place, view in enumerate(View):
+                item = self.item(place)
+                ticked = view in hall.programme.views
+                item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+                held = view is hall.programme.held
+                item.setText(wording.text(N_("{view} (held)"), view=title(view)) if held else title(view))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(view))
+                font = item.font()
+                font.setBold(view is hall.place.view)
+                item.setFont(font)
 
     def _spoken(self, view: View) -> str:
         """Return what a screen reader says of a line."""
@@ -208,20 +200,14 @@ class DisplayOptions(QWidget):
         self._hall = office.services.hall
         tip = N_("Tick to show this detail of the players in the hall")
         self.ticks = {what: check_box(text, tip) for what, text in _DETAILS.items()}
-        self.light = check_box(N_("Light background"), actions.tooltip("hall.light"))
-        self.monitor = named(
-            ChoiceBox(),
-            N_("Screen for the hall display"),
-            N_("The screen used for the hall display; the choice is remembered"),
-        )
-        self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._lay_out()
         for what, tick in self.ticks.items():
             tick.toggled.connect(lambda shown, what=what: self._hall.show_detail(what, shown=shown))
-        self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
+        self.light = check_box(N_("Light background"), actions.tooltip("hall.light"))
+        self.light.toggled.connect(lambda light: self._hall.choose_theme(light=light))
+        tip = N_("The screen used for the hall display; the choice is remembered")
+        self.monitor = named(ChoiceBox(), N_("Screen for the hall display"), tip)
+        self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.monitor.activated.connect(self._choose)
-
-    def _lay_out(self) -> None:
         heading = label(N_("Player details"), "muted")
         ticks = flowing(*self.ticks.values(), spacing=14, line_spacing=4)
         title = caption(N_("Screen"), self.monitor)
@@ -234,37 +220,36 @@ class DisplayOptions(QWidget):
             with QSignalBlocker(tick):
                 tick.setChecked(bool(getattr(privacy, what)))
         with QSignalBlocker(self.light):
-            self.light.setChecked(self._hall.theme_name == "hall_light")
+            self.light.setChecked(self._hall.is_light)
         self.monitor.clear()
-        for monitor in window.choices:
+        choices, here = window.choices, window.monitor
+        for monitor in choices:
             self.monitor.addItem(monitor.text, monitor.id)
-        if not window.choices:
+        if here is None:
             self.monitor.addItem(translate(N_("No second screen: separate window")))
-        self.monitor.setEnabled(len(window.choices) > 1)
-        here = window.monitor
-        self.monitor.setCurrentIndex(max(0, self.monitor.findData(here.id if here is not None else None)))
+        else:
+            self.monitor.setCurrentIndex(choices.index(here))
+        self.monitor.setEnabled(len(choices) > 1)
 
     def _choose(self, place: int) -> None:
-        chosen = self.monitor.itemData(place)
-        for monitor in self._office.services.hall_window.choices:
+        window, chosen = self._office.services.hall_window, self.monitor.itemData(place)
+        for monitor in window.choices:
             if monitor.id == chosen:
-                self._office.services.hall_window.choose(monitor)
+                window.choose(monitor)
 
 
 # ---- the picture
 
 
-class Picture(QWidget):
+class Picture(Onlooker):
     """As wide as there is room, in the shape of the hall's screen; a click turns the page."""
 
     def __init__(self, hall: Hall) -> None:
-        super().__init__()
-        self._hall = hall
+        super().__init__(hall)
         named(self, N_("Hall display now"), N_("The hall display now; click for the next page"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        hall.redrawn.connect(self.update)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -299,14 +284,6 @@ class Picture(QWidget):
         self._hall.step(1)
         event.accept()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._hall.watch(self, watching=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._hall.watch(self, watching=False)
-
 
 # ---- the panel
 
@@ -319,28 +296,24 @@ class HallPanel(Panel):
     def __init__(self, office: Office, actions: Actions) -> None:
         super().__init__(HALL, translate(N_("Hall display")), office)
         self._hall = office.services.hall
-        self._actions = actions
-        self.picture = Picture(office.services.hall)
+        self.picture = Picture(self._hall)
         self.said = label(tone="muted", wraps=True)
         self.switch = ActionButton(actions["hall.screen"], primary=True)
-        self.list = ViewList(office.services.hall)
-        self.announcing = Announcing(office)
-        self.display_options = DisplayOptions(office, actions)
-        self._lay_out()
-        self._hall.changed.connect(self.refresh)
-        self._hall.redrawn.connect(self._say)
-        office.services.hall_window.moved.connect(self.refresh)
-
-    def _lay_out(self) -> None:
-        steps = [ActionButton(self._actions[name]) for name in _STEPS]
+        steps = [ActionButton(actions[name]) for name in _STEPS]
         for step in steps:
             step.setAutoDefault(True)
+        self.list = ViewList(self._hall)
+        self.announcing = Announcing(office)
+        self.display_options = DisplayOptions(office, actions)
         directed = (self.list, self.announcing, self.display_options)
         fill(self.column, self.picture, self.said, self.switch, flowing(*steps), *directed, None)
         self.area = scrolled(self._body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self.area)
         self.redraw()
+        self._hall.changed.connect(self.refresh)
+        self._hall.redrawn.connect(self._say)
+        office.services.hall_window.moved.connect(self.refresh)
 
     def refresh(self) -> None:
         """Show what is on and what is wanted, if anybody looks."""

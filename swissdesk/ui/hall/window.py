@@ -8,12 +8,12 @@ nothing here.
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
-from swissdesk.ui.hall.hall import USUAL_SIZE, Hall
+from swissdesk.ui.hall.hall import USUAL_SIZE, Hall, Onlooker
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall, free
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
@@ -28,7 +28,7 @@ _MIRRORED_NOW = N_(
 )
 
 
-class HallWindow(QWidget):
+class HallWindow(Onlooker):
     """Draws what is on; its keys turn the pages."""
 
     moved = Signal()
@@ -46,8 +46,7 @@ class HallWindow(QWidget):
         *,
         has_document: bool = False,
     ) -> None:
-        super().__init__()
-        self._hall = hall
+        super().__init__(hall)
         self._monitors = monitors
         self._preferences = preferences
         self._messages = messages
@@ -62,7 +61,6 @@ class HallWindow(QWidget):
         self.setWindowTitle(translate(N_("Hall display – SwissDesk")))
         self.setAccessibleName(translate(N_("Screen for the hall display")))
         self.setMinimumSize(320, 180)
-        hall.redrawn.connect(self.update)
         monitors.changed.connect(self.settle)
 
     # ---- where it is
@@ -87,15 +85,12 @@ class HallWindow(QWidget):
         self.is_wanted = True
         self._preferences.hall_shown = True
         monitor = self.monitor
-        if monitor is None:
-            self._was_full = False
-            self._show_small()
-            said = N_(
-                "No second screen yet: the hall display is in a window. It moves over when a screen is plugged in."
-            )
-            self._messages.info(translate(_MIRRORED if self._is_mirrored else said), everywhere=True)
-        else:
+        if monitor is not None:
             self._show_on(monitor)
+            return
+        self._show_small()
+        said = N_("No second screen yet: the hall display is in a window. It moves over when a screen is plugged in.")
+        self._messages.info(translate(_MIRRORED if self._is_mirrored else said), everywhere=True)
 
     def put_away(self) -> None:
         """Take the hall off its screen."""
@@ -121,12 +116,7 @@ class HallWindow(QWidget):
             self._show_on(monitor)
             if was_lost:
                 self._messages.done(translate(N_("The hall display is back on its screen.")))
-        elif self._was_full:
-            self._lose()
-
-    def _lose(self) -> None:
-        """Its monitor was disconnected, and there is no other."""
-        if self.isVisible():
+        elif self._was_full and self.isVisible():  # its monitor was disconnected, and there is no other
             self.hide()
             said = N_(
                 "The hall screen is disconnected. The display returns by itself when the screen is plugged in again."
@@ -146,7 +136,7 @@ class HallWindow(QWidget):
         self._has_document = is_open
         if not is_open:
             self.hide()
-        elif (self.is_wanted or self._preferences.hall_shown) and (self.is_wanted or self.monitor is not None):
+        elif self.is_wanted or (self._preferences.hall_shown and self.monitor is not None):
             self.begin()
         self.moved.emit()
 
@@ -159,14 +149,12 @@ class HallWindow(QWidget):
     def toggle_full(self) -> None:
         """Fill the screen that the window is on, or become a window; of the arbiter's only if there is no other."""
         if self.isFullScreen():
-            self._was_full = False
             self._show_small()
             return
         here = self._monitors.of(self)
-        chosen = next((monitor for monitor in self.choices if monitor.id == here), None)
-        if chosen is not None:
-            self._preferences.hall_screen = chosen.id
-        monitor = chosen or self.monitor
+        if any(monitor.id == here for monitor in self.choices):
+            self._preferences.hall_screen = here
+        monitor = self.monitor
         if monitor is not None:
             self._show_on(monitor)
         else:
@@ -190,6 +178,7 @@ class HallWindow(QWidget):
 
     def _show_small(self) -> None:
         """Show an ordinary window, where it was last; on the second screen if there is one."""
+        self._was_full = False
         self.setWindowState(Qt.WindowState.WindowNoState)
         size: QByteArray = self._preferences.hall_window
         monitor = self.monitor
@@ -217,13 +206,8 @@ class HallWindow(QWidget):
         self._hall.fit(self.size())
 
     def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
         self._hall.fit(self.size())
-        self._hall.watch(self, watching=True)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._hall.watch(self, watching=False)
+        super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Turn pages; nothing here closes anything."""
@@ -233,7 +217,7 @@ class HallWindow(QWidget):
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace):
             self._hall.step(-1)
         elif key == Qt.Key.Key_Space:
-            self._hall.pause(paused=not self._hall.programme.paused)
+            self._hall.toggle_pause()
         elif key == Qt.Key.Key_F11:
             self.toggle_full()
         elif key == Qt.Key.Key_F1:

@@ -17,14 +17,14 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model.knockout import Match
 from swissdesk.reports import parts
-from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bracket_of, key_of, stage_title
+from swissdesk.reports.bracket import Bracket, State, bracket_drawing, bracket_of, key_of, stage_title
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
 from swissdesk.ui.shell.clock import now
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import PictureButton
-from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.windows import OpenWindow
@@ -41,16 +41,15 @@ class LotDialog(FormDialog):
         super().__init__(N_("Drawing of lots for a match"), N_("Record"), parent)
         self._office = office
         self._matches = matches
-        names = {player.id: player.name for player in office.tournament.players}
-        choices = [(" – ".join(names[player] for player in match.players), match.place) for match in matches]
-        self.match = self.choice_field(N_("&Match"), list(choices), choices[0][1])
+        names = office.tournament.by_id
+        choices = [(" – ".join(names[player].name for player in match.players), match.place) for match in matches]
+        self.match = self.choice_field(N_("&Match"), choices, choices[0][1])
         self.winner = self.choice_field(N_("&Advances"), [], None, tip=N_("The player or team drawn by lot"))
         self.draw = button(N_("&Draw automatically"), self._draw, N_("Let the program draw lots (Alt+D)"))
         self.form.addRow("", row(self.draw, None))
         self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)
-        self.how = self.text_field(
-            N_("Met&hod"), translate(N_("drawn by hand")), hint=N_("a coin, a card, an envelope")
-        )
+        by_hand, hint = translate(N_("drawn by hand")), N_("a coin, a card, an envelope")
+        self.how = self.text_field(N_("Met&hod"), by_hand, hint=hint)
         self.note(N_("The drawing of lots is recorded in the journal with the time. It can be undone like any action."))
         self.match.currentIndexChanged.connect(lambda _index: self._show_players())
         self._show_players()
@@ -92,12 +91,9 @@ class LotDialog(FormDialog):
         return ""
 
     def deliver(self) -> None:
-        at = now()
-        winner = self.winner.currentData()
-        event = lot_for(
-            self._office.tournament, self.chosen, winner, drawn_by=self.who.text(), how=self.how.text(), at=at
-        )
-        name = self._office.tournament.player(winner).name
+        tournament, winner = self._office.tournament, self.winner.currentData()
+        event = lot_for(tournament, self.chosen, winner, drawn_by=self.who.text(), how=self.how.text(), at=now())
+        name = tournament.player(winner).name
         if self._office.desk.do(event):
             self._office.say_done(wording.text(N_("{name} advances by lot. This is recorded."), name=name))
             self.accept()
@@ -123,7 +119,9 @@ class BracketWindow(OpenWindow):
         self.setObjectName("bracket")
         self.setWindowTitle(translate(N_("Knockout bracket")))
         self._make_parts()
-        self._lay_out()
+        above = row(Wide(self.said), self.current, self.lot, self.paper)
+        below = row(Wide(self.foot), self.further, self.fit, self.closer)
+        stack(self.title, above, Wide(self.view), below, on=self, margins=(16, 14, 16, 12))
         office.desk.changed.connect(lambda *_: self.follow())
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self._redraw)
@@ -155,17 +153,6 @@ class BracketWindow(OpenWindow):
         self.further = PictureButton("trace_further", N_("Show smaller"), self.view.further, "-")
         self.fit = PictureButton("trace_fit", N_("Show the whole drawing, and back"), self.view.fit, "0")
         self.closer = PictureButton("trace_closer", N_("Show larger"), self.view.closer, "+")
-
-    def _lay_out(self) -> None:
-        column = stack(on=self, margins=(16, 14, 16, 12))
-        above = row(self.said, self.current, self.lot, self.paper)
-        below = row(self.foot, self.further, self.fit, self.closer)
-        column.addWidget(self.title)
-        column.addLayout(above)
-        column.addWidget(self.view, 1)
-        column.addLayout(below)
-        for line in (above, below):
-            line.setStretch(0, 1)
 
     def _redraw(self) -> None:
         for tool in (self.further, self.fit, self.closer):
@@ -199,13 +186,10 @@ class BracketWindow(OpenWindow):
             on = self.bracket.current or self.bracket.stages[-1]
             self.view.select(key_of(on[0]), aloud=False)
 
-    def _bout(self, key: str) -> Bout | None:
-        bouts = self.bracket.bouts if self.bracket is not None else ()
-        return next((bout for bout in bouts if key_of(bout) == key), None)
-
     def _open(self, key: str) -> None:
         """Go to the board of a match, or to its lot."""
-        bout = self._bout(key)
+        bouts = self.bracket.bouts if self.bracket is not None else ()
+        bout = next((bout for bout in bouts if key_of(bout) == key), None)
         if bout is None:
             return
         if bout.state is State.LEVEL and self.lot.isEnabled():

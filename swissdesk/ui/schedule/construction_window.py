@@ -10,7 +10,7 @@ from typing import Self
 
 from PySide6.QtCore import QSignalBlocker, Qt, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QSlider, QSpinBox
+from PySide6.QtWidgets import QSlider
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
@@ -23,8 +23,8 @@ from swissdesk.ui.widgets.buttons import PictureButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, holding, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
-from swissdesk.ui.widgets.fields import caption
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.fields import caption, number_field
+from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.screen_reader import describe
 from swissdesk.ui.widgets.windows import OpenWindow
 
@@ -48,7 +48,8 @@ class ConstructionWindow(OpenWindow):
     def __init__(self, office: Office) -> None:
         super().__init__(office, Qt.WindowType.Window)
         self.moment = 0
-        self._plays = False
+        self.is_playing = False
+        """Whether the moments follow by themselves."""
         self.setObjectName("construction")
         self.setWindowTitle(translate(N_("Construction of round-robin tables")))
         self._make_choices()
@@ -78,10 +79,8 @@ class ConstructionWindow(OpenWindow):
     def _make_choices(self) -> None:
         self.method = ChoiceBox(choices=((TITLES[method], method) for method in Method))
         named(self.method, N_("Construction"), N_("Construction shown (Alt+C)"))
-        self.players = QSpinBox()
-        self.players.setRange(LEAST, MOST)
+        self.players = number_field(LEAST, MOST)
         self.players.setValue(_USUAL)
-        self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
         named(self.players, N_("Players"), N_("Number of players; with an odd number, one has a bye (Alt+P)"))
         self.speed = ChoiceBox(choices=_SPEEDS)
         self.speed.setCurrentIndex(1)
@@ -103,13 +102,11 @@ class ConstructionWindow(OpenWindow):
 
     def _lay_out(self) -> None:
         fields = (N_("&Construction"), self.method), (N_("&Players"), self.players), (N_("&Speed"), self.speed)
-        choices = FlowLayout(12, 6)
-        for text, field in fields:
-            choices.addWidget(holding(row(caption(text, field), field)))
-        head = row(Wide(choices), spacing=-1)
+        choices = (holding(row(caption(text, field), field)) for text, field in fields)
+        head = row(Wide(flowing(*choices, spacing=12, line_spacing=6)), spacing=-1)
         head.addWidget(self.paper, 0, Qt.AlignmentFlag.AlignTop)
-        column = stack(head, self.said, Wide(self.view), on=self, margins=(16, 14, 16, 12), spacing=10)
-        column.addLayout(row(self.first, self.back, self.play, self.on, self.end, Wide(self.slider)))
+        foot = row(self.first, self.back, self.play, self.on, self.end, Wide(self.slider))
+        stack(head, self.said, Wide(self.view), foot, on=self, margins=(16, 14, 16, 12), spacing=10)
 
     def _redraw(self) -> None:
         for tool in (self.first, self.back, self.play, self.on, self.end):
@@ -123,11 +120,6 @@ class ConstructionWindow(OpenWindow):
     def figure(self) -> Figure:
         """The construction that is chosen."""
         return Figure(self.method.currentData(), self.players.value())
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether the moments follow by themselves."""
-        return self._plays
 
     def take_event(self) -> None:
         """Begin with the players and the table of the round robin that is open."""
@@ -153,7 +145,7 @@ class ConstructionWindow(OpenWindow):
         self.view.show_drawing(self.figure.drawing(moment))
         words = self.figure.said(moment)
         self.said.setText(words)
-        if self._plays:
+        if self.is_playing:
             self.view.setAccessibleDescription(words)
         else:
             describe(self.view, words)
@@ -165,15 +157,12 @@ class ConstructionWindow(OpenWindow):
     def next(self) -> None:
         """Go on to the next moment; at the end of all, to the first."""
         self._finish_motion()
-        if self.moment >= self.figure.last:
-            self._show(0)
+        is_last = self.moment >= self.figure.last
+        if is_last or not self._office.preferences.trace_moves:
+            self._show(0 if is_last else self.moment + 1)
             self._plan()
             return
-        if not self._office.preferences.trace_moves:
-            self._show(self.moment + 1)
-            self._plan()
-            return
-        self._motion.setDuration(round(_WAY / float(self.speed.currentData())))
+        self._motion.setDuration(round(_WAY / self.speed.currentData()))
         self._motion.setStartValue(float(self.moment))
         self._motion.setEndValue(float(self.moment + 1))
         self._motion.start()
@@ -187,10 +176,14 @@ class ConstructionWindow(OpenWindow):
 
     def previous(self) -> None:
         """One moment back."""
-        self.go(self.moment - 1 if self._motion.state() != QVariantAnimation.State.Running else self.moment)
+        self.go(self.moment if self._is_moving else self.moment - 1)
+
+    @property
+    def _is_moving(self) -> bool:
+        return self._motion.state() == QVariantAnimation.State.Running
 
     def _finish_motion(self) -> None:
-        if self._motion.state() == QVariantAnimation.State.Running:
+        if self._is_moving:
             self._motion.stop()
             self._show(self.moment + 1)
 
@@ -200,28 +193,28 @@ class ConstructionWindow(OpenWindow):
 
     def _plan(self) -> None:
         """Let the next moment come after a rest, if it plays."""
-        if self._plays and self.moment >= self.figure.last:
+        if self.is_playing and self.moment >= self.figure.last:
             self.pause()
-        elif self._plays:
-            self._rest.start(round(_REST / float(self.speed.currentData())))
+        elif self.is_playing:
+            self._rest.start(round(_REST / self.speed.currentData()))
 
     def toggle(self) -> None:
         """Play, or pause."""
-        if self._plays:
+        if self.is_playing:
             self.pause()
             return
-        self._plays = True
+        self.is_playing = True
         self._show_play()
         self.next()
 
     def pause(self) -> None:
         """Stop playing; who is on the way arrives."""
-        self._plays = False
+        self.is_playing = False
         self._rest.stop()
         self._show_play()
 
     def _show_play(self) -> None:
-        self.play.picture = "trace_pause" if self._plays else "trace_play"
+        self.play.picture = "trace_pause" if self.is_playing else "trace_play"
         self.play.redraw(1.2)
 
     # ---- hands

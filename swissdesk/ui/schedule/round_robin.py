@@ -10,10 +10,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.systems.round_robin.system import tables
@@ -49,6 +50,24 @@ from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 from swissdesk.ui.widgets.table import Table
 from swissdesk.values import dataclass, replace
 
+_MOST_CYCLES = 4
+
+
+def _cycles_field(form: FormDialog, value: int, tip: str = "") -> QSpinBox:
+    """Add the number of times that each pair meets."""
+    field = form.number_field(N_("&Each pair meets"), value, 1, _MOST_CYCLES, tip=tip)
+    field.setSuffix(translate(N_(" ×")))
+    return field
+
+
+def _add_table(form: FormDialog, name: str, model: RowsModel[Any]) -> Table:
+    """Add a table across the whole form."""
+    table = Table(name, model=model)
+    table.setMinimumHeight(form.fontMetrics().height() * 12)
+    form.form.addRow(table)
+    return table
+
+
 # ---- groups
 
 _USUAL, _MOST = 6, 24
@@ -80,17 +99,14 @@ class GroupsDialog(FormDialog):
         self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
         self.most = self.number_field(N_("Players per &group"), _USUAL, LEAST_GROUP, _MOST)
-        manners = [
-            (translate(N_("by strength: the strongest together")), Manner.STRENGTH),
-            (translate(N_("evenly: all groups equally strong")), Manner.SNAKE),
-        ]
-        self.manner = self.choice_field(N_("&Division"), list(manners), Manner.STRENGTH)
-        self.cycles = self.number_field(N_("&Each pair meets"), 1, 1, 4)
-        self.cycles.setSuffix(translate(N_(" ×")))
+        manners = (
+            (N_("by strength: the strongest together"), Manner.STRENGTH),
+            (N_("evenly: all groups equally strong"), Manner.SNAKE),
+        )
+        self.manner = self.choice_field(N_("&Division"), manners, Manner.STRENGTH)
+        self.cycles = _cycles_field(self, 1)
         self.model = RowsModel[_Line](_GROUP_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.list = Table(N_("Groups"), model=self.model)
-        self.list.setMinimumHeight(self.fontMetrics().height() * 12)
-        self.form.addRow(self.list)
+        self.list = _add_table(self, N_("Groups"), self.model)
         self.place = label(tone="muted", wraps=True)
         self.elsewhere = button(N_("Save else&where…"), self._choose, N_("Choose the folder for the documents (Alt+W)"))
         self.form.addRow(translate(N_("Saved in")), self.place)
@@ -112,13 +128,10 @@ class GroupsDialog(FormDialog):
             self.groups = ()
             self.say_wrong(wording.sentence(error))
         self.ok.setEnabled(bool(self.groups))
-        self.model.set_rows(
-            [
-                _Line(letter_of(group), number, player)
-                for group, players in enumerate(self.groups)
-                for number, player in enumerate(players, 1)
-            ]
-        )
+        lines: list[_Line] = []
+        for group, players in enumerate(self.groups):
+            lines += [_Line(letter_of(group), number, player) for number, player in enumerate(players, 1)]
+        self.model.set_rows(lines)
 
     def _choose(self) -> None:
         chosen = self._office.files.folder_to_write(self, self.folder / "groups", N_("Folder for the groups"))
@@ -130,13 +143,8 @@ class GroupsDialog(FormDialog):
         made: list[Path] = []
         try:
             for group, players in enumerate(self.groups):
-                begun = group_event(
-                    self._office.tournament,
-                    players,
-                    letter_of(group),
-                    self.cycles.value(),
-                    names_of(Kind.ROUND_ROBIN)[0],
-                )
+                letter, cycles, system = letter_of(group), self.cycles.value(), names_of(Kind.ROUND_ROBIN)[0]
+                begun = group_event(self._office.tournament, players, letter, cycles, system)
                 path = free_path(self.folder / f"{file_stem(begun.info.name)}.swissdesk")
                 path.parent.mkdir(parents=True, exist_ok=True)
                 Document.create(path, Begin(begun)).close()
@@ -156,7 +164,7 @@ class GroupsDialog(FormDialog):
 
 # ---- the round robin
 
-_MOST_CYCLES, _DOUBLE = 4, 2
+_DOUBLE = 2
 _SHOWN = 4
 """So many rounds are shown."""
 
@@ -171,11 +179,12 @@ class RoundRobinDialog(FormDialog):
         self._office = office
         settings = office.tournament.settings
         self.count = len(office.tournament.players)
+        self.seats = seats_for(self.count)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
         self.table = self.choice_field(N_("&Table"), choices, settings.system)
+        cycles = round((settings.rounds or 0) / (self.seats - 1))
         tip = N_("Colours are reversed in every second cycle")
-        self.cycles = self.number_field(N_("&Each pair meets"), self._cycles(), 1, _MOST_CYCLES, tip=tip)
-        self.cycles.setSuffix(translate(N_(" ×")))
+        self.cycles = _cycles_field(self, min(max(1, cycles), _MOST_CYCLES), tip)
         self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
         self.exchange = check_box(
@@ -192,27 +201,20 @@ class RoundRobinDialog(FormDialog):
         self.cycles.valueChanged.connect(lambda _value: self._show())
         self._show()
 
-    def _cycles(self) -> int:
-        rounds = self._office.tournament.settings.rounds or 0
-        return min(max(1, round(rounds / max(1, seats_for(self.count) - 1))), _MOST_CYCLES)
-
     @property
     def rounds(self) -> int:
         """How many rounds that makes."""
-        return self.cycles.value() * max(1, seats_for(self.count) - 1)
+        return self.cycles.value() * (self.seats - 1)
 
     def _show(self) -> None:
         self.exchange.setVisible(self.cycles.value() == _DOUBLE)
-        table = in_cycles(
-            tables()[self.table.currentData()].table(seats_for(self.count)),
-            self.cycles.value(),
-            exchanged=self.exchange.isChecked(),
-        )
-        games = sum(1 for played in table for game in played if max(game) <= self.count)
-        lines = [wording.text(N_("Rounds: {rounds}; games: {games}."), rounds=self.rounds, games=games)]
-        for number, played in enumerate(table[:_SHOWN], 1):
-            met = ", ".join(f"{white}–{black}" for white, black in played if max(white, black) <= self.count)
-            lines.append(wording.text(N_("Round {round}: {games}"), round=number, games=met))
+        one_cycle = tables()[self.table.currentData()].table(self.seats)
+        table = in_cycles(one_cycle, self.cycles.value(), exchanged=self.exchange.isChecked())
+        games = [[f"{white}–{black}" for white, black in played if max(white, black) <= self.count] for played in table]
+        count = sum(map(len, games))
+        lines = [wording.text(N_("Rounds: {rounds}; games: {games}."), rounds=self.rounds, games=count)]
+        for number, met in enumerate(games[:_SHOWN], 1):
+            lines.append(wording.text(N_("Round {round}: {games}"), round=number, games=", ".join(met)))
         if len(table) > _SHOWN:
             lines.append("…")
         self.preview.setText("\n".join(lines))
@@ -225,9 +227,8 @@ class RoundRobinDialog(FormDialog):
             exchange_rounds=self.exchange.isChecked(),
         )
         if self._office.desk.do(ChangeSettings(settings)):
-            self._office.messages.done(
-                wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)
-            )
+            said = wording.text(N_("The event is a round robin. Rounds: {rounds}."), rounds=self.rounds)
+            self._office.messages.done(said)
             self.accept()
 
 
@@ -258,7 +259,7 @@ class NumberEntry(QLineEdit):
 
     def __init__(self, most: int) -> None:
         super().__init__()
-        self.setValidator(QIntValidator(1, max(most, 1), self))
+        self.setValidator(QIntValidator(1, most, self))
         self.setToolTip(translate(N_("The number drawn; Enter goes to the next player, the arrows to any other")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -283,44 +284,32 @@ class NumbersDialog(FormDialog):
         self._office = office
         self.rows: tuple[Drawn, ...] = ()
         count = len(office.tournament.players)
-        choices: list[tuple[str, Bond | None]] = [(translate(N_("none: plain drawing of lots")), None)]
+        bonds: tuple[tuple[str, Bond | None], ...] = ((N_("none: plain drawing of lots"), None),)
+        about = N_("Varma's sets are for 9 to 24 players; in this event, all players draw from all numbers.")
         if has_sets(count):
-            choices = [
-                (translate(N_("players of one federation")), Bond.FEDERATION),
-                (translate(N_("players of one club")), Bond.CLUB),
-                *choices,
-            ]
-        self.bond = self.choice_field(N_("&Meet early"), list(choices), choices[0][1])
-        self.about_sets = self.note(
-            translate(
-                N_(
-                    "Varma's sets: players of one federation or club draw from one set and so do not meet in the "
-                    "last rounds."
-                )
+            bonds = (
+                (N_("players of one federation"), Bond.FEDERATION),
+                (N_("players of one club"), Bond.CLUB),
+                *bonds,
             )
-            if has_sets(count)
-            else translate(
-                N_("Varma's sets are for 9 to 24 players; in this event, all players draw from all numbers.")
+            about = N_(
+                "Varma's sets: players of one federation or club draw from one set and so do not meet in the "
+                "last rounds."
             )
-        )
-        ways = [
-            (translate(N_("drawn by the program")), False),
-            (translate(N_("drawn by the players, entered manually")), True),
-        ]
-        self.way = self.choice_field(N_("&Lots"), list(ways), value=False)
+        self.bond = self.choice_field(N_("&Meet early"), bonds, bonds[0][1])
+        self.about_sets = self.note(about)
+        ways = ((N_("drawn by the program"), False), (N_("drawn by the players, entered manually"), True))
+        self.way = self.choice_field(N_("&Lots"), ways, value=False)
         self.who = self.text_field(N_("Lots drawn &by"), office.tournament.info.chief_arbiter)
-        self.draw = button(
-            N_("&Draw numbers"), self._draw, N_("Draw again; nothing changes until you accept it (Alt+D)")
-        )
+        tip = N_("Draw again; nothing changes until you accept it (Alt+D)")
+        self.draw = button(N_("&Draw numbers"), self._draw, tip)
         self.draw_row = row(self.draw, None)
         self.form.addRow("", self.draw_row)
         self.entry = self.any_field(N_("&Number"), NumberEntry(count))
         self.entry.given.connect(self._give)
         self.model = RowsModel[Drawn](_DRAWN_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.table = Table(N_("Numbers drawn"), model=self.model)
+        self.table = _add_table(self, N_("Numbers drawn"), self.model)
         self.table.say_when_empty(translate(N_("No numbers drawn yet.")))
-        self.table.setMinimumHeight(self.fontMetrics().height() * 12)
-        self.form.addRow(self.table)
         self.entry.steps.connect(lambda step: self.table.go_to(self.table.current_row + step))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._name_entry())
         self.bond.currentIndexChanged.connect(lambda _index: self._bond_changed())
@@ -364,16 +353,12 @@ class NumbersDialog(FormDialog):
         QTimer.singleShot(0, self, self._keep_in_sight)
         self.rows = ()
         if len(self.typed) == len(players):
-            self._judge()
+            self._take(lambda: drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed))
         self.ok.setEnabled(bool(self.rows))
 
     def _keep_in_sight(self) -> None:
         """Scroll so that the entry is at the top, with as much of the table as there is room for."""
         self._scroll.verticalScrollBar().setValue(self.entry.y() - self.form.verticalSpacing())
-
-    def _judge(self) -> None:
-        """Take the numbers that were typed, or say why they cannot have been drawn."""
-        self._take(lambda: drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed))
 
     def _take(self, draw: Callable[[], tuple[Drawn, ...]]) -> bool:
         """Take numbers over, or say why not."""
@@ -425,8 +410,8 @@ class NumbersDialog(FormDialog):
         return ""
 
     def deliver(self) -> None:
-        at = now()
-        event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
+        bond, who, by_hand = self.bond.currentData(), self.who.text(), self.is_by_hand
+        event = recorded(self.rows, bond, drawn_by=who, at=now(), by_hand=by_hand)
         if self._office.desk.do(event):
             self._office.say_done(N_("Numbers assigned. The drawing of lots is recorded."))
             self.accept()
