@@ -367,6 +367,18 @@ def test_the_best_of_a_bracket_by_b2_or_by_b3_first(first: bool) -> None:
     assert ((0, 1) in best.pairs) is not first
 
 
+@pytest.mark.parametrize("first", [False, True])
+def test_the_best_of_several_moved_down_players_by_b2_or_by_b3_first(first: bool) -> None:
+    """1 has more points than 2, so that B.3 would have 1 meet 3, with whom 1 shares an absolute preference."""
+    top = {"colours": "bb", "is_topscorer": True}
+    one = competitor(1, 300, opponents=frozenset((2,)), **top)
+    players = [one, competitor(2, 200, opponents=frozenset((1,))), competitor(3, 100, **top)]
+    goal = Goal(field_of(players), 1, Bracket((0, 1), (2,)), (1, 1), Terms(topscorers_first=first), None)
+    best = Bounds(goal).best(Node())
+    assert best is not None
+    assert best.pairs == (((1, 2) if first else (0, 2)),)
+
+
 @given(fields(8, scores=3))
 def test_claims_are_true(field: Field) -> None:
     trace = trace_of_field(field)
