@@ -239,19 +239,10 @@ def best_candidate(field: Field, task: Task, tick: Tick = idle) -> Candidate | N
 def most_pairs(field: Field, task: Task, tick: Tick = idle) -> int | None:
     """Return how many pairs the bracket can make at most so that the bracket below can do with who is left over.
 
-    None if that one cannot at all.
+    None if that one cannot at all. The moved-down players may be left over, however many of them.
     """
     search = _Search(field, task, tick)
-
-    def pair(a: int, b: int) -> Price | None:
-        if task.heterogeneous and task.all_mdps and b in search.mdps:
-            return None
-        return _MADE
-
-    def leave(p: int) -> Price | None:
-        return None if task.heterogeneous and task.all_mdps and p in search.mdps else _FREE
-
-    part = search.match(task.bracket.members, task.pairs, pair, leave)
+    part = search.match(task.bracket.members, task.pairs, lambda a, b: _MADE, lambda p: _FREE)
     return None if part is None else len(part.pairs)
 
 
