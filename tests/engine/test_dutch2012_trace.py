@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from dutch2012_fields import competitor, field_of, fields
 from dutch2012_walk import attempts, is_legal, quality
+from dutch_positions import crowded_position
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,7 @@ from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
+from swissdesk.engine.systems.dutch2012.story import attempts as attempts_module
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings, StepMaker
 from swissdesk.engine.systems.dutch2012.story.claims import why
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
@@ -377,6 +379,19 @@ def test_the_best_of_several_moved_down_players_by_b2_or_by_b3_first(first: bool
     best = Bounds(goal).best(Node())
     assert best is not None
     assert best.pairs == (((1, 2) if first else (0, 2)),)
+
+
+def test_no_more_candidates_are_listed_one_by_one_than_a_goal_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = Field(crowded_position(0, 5))
+    listed, counted = [], set()
+    for most in (300, 8, 0):
+        monkeypatch.setattr(attempts_module, "_NARRATED_AT_ONCE", most)
+        trace = trace_of_field(field)
+        assert trace is not None
+        listed.append(sum(step.kind is Kind.CANDIDATE for step in trace.steps))
+        counted.add(max(step.first + step.size for step in trace.steps))
+    assert listed[0] > listed[1] > listed[2]
+    assert len(counted) == 1
 
 
 @given(fields(8, scores=3))
