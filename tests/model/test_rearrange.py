@@ -171,6 +171,10 @@ class TestRearrange:
             "Player 3 cannot be removed: they are in round 1. Withdraw the player instead."
         )
 
+    def test_who_was_absent_may_be_removed_whatever_boards_there_were_first(self) -> None:
+        out = after(Rearrange(1, ((1, 4),)), start=DRAFT)
+        assert 9 not in after(RemovePlayer(9), start=out).by_id
+
     @given(st.data())
     def test_rearranged_boards_name_every_player_once_and_invent_no_results(self, data: st.DataObject) -> None:
         order = data.draw(st.permutations([p.id for p in PLAYERS]))
