@@ -14,11 +14,14 @@ from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.checker import as_paired, check_round, differences
+from swissdesk.engine.checker import afterwards, as_paired, check_round, differences
+from swissdesk.engine.export import since_data
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, ForbiddenGroup, Pairing, Result, Round, Tournament
+from swissdesk.model import events as ev
+from swissdesk.model.known import BY_HAND, as_far_as_known
 
 DATA = Path(__file__).parents[1] / "data"
 TOURNAMENTS = sorted((DATA / "dutch-2026").glob("*.trf"))
@@ -241,3 +244,16 @@ class TestFilesThatSayLittle:
     def test_of_a_round_to_come_nothing_is_assumed(self) -> None:
         silent = self.silent()
         assert known_before(silent, silent.next_round_number) == silent
+
+
+def test_boards_that_were_changed_by_hand_are_no_news_of_their_own_round() -> None:
+    event = tournament("1: 4w0\n2: 5w1\n3: 6w½\n4: 1b1\n5: 2b0\n6: 3b½", 5)
+    known = as_far_as_known(event)
+    (a, b), (c, d), *rest = event.rounds[0].pairs
+    changed = ev.Rearrange(1, ((a, d), (c, b), *rest), None, "brothers").apply(known)
+    found = afterwards(changed, 1)
+    assert found is not None
+    assert [change.template for change in found.changes] == [BY_HAND]
+    data = since_data(found, str)
+    assert data is not None
+    assert data["changes"] == []

@@ -123,23 +123,6 @@ def test_bracket_that_provides_for_the_lowest(field: Field, data: st.DataObject)
     assert most_pairs(field, task) is None
 
 
-@given(fields(8, scores=3), st.data())
-def test_most_pairs_with_every_moved_down_player_paired(field: Field, data: st.DataObject) -> None:
-    """Two of them may not meet: each needs a resident."""
-    upper = data.draw(st.integers(2, min(5, field.size)))
-    moved_down = data.draw(st.integers(1, upper // 2))
-    bracket = Bracket(tuple(range(moved_down)), tuple(range(moved_down, upper)))
-    residents = tuple(range(upper, field.size))
-    task = Task(bracket, bracket.p0, True, below=Below(residents, field.size % 2, field.may_have_bye))
-    sizes = [
-        pairs
-        for pairs in range(moved_down, bracket.p0 + 1)
-        for a in attempts(bracket, pairs, moved_down)
-        if is_legal(field, a) and completes(field, (*a.left_over, *residents), idle)
-    ]
-    assert most_pairs(field, task) == max(sizes, default=None)
-
-
 @given(fields(7), st.data())
 def test_players_who_must_stay_or_go(field: Field, data: st.DataObject) -> None:
     bracket = split(field, 0)

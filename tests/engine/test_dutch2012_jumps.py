@@ -14,7 +14,9 @@ from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine import propose
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch2012.story.later import Decisions
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
@@ -139,3 +141,12 @@ def test_a_lonely_resident_of_the_lowest_bracket_leads_to_c13_unless_the_bye_hel
     steps = next(steps for entered, steps in visits(trace) if entered.s2 == (3, 4, 5))
     assert ([step.clause for step in steps][:2] == ["C.1", "C.13"]) is not meets
     assert meets is (trace.bye == 5)
+
+
+def test_moved_down_players_are_paired_first() -> None:
+    """1 came down to five others: whoever asks for a candidate in which 1 meets nobody is told so."""
+    field = field_of([competitor(1, 200), *(competitor(n, 100) for n in range(2, 7))])
+    decisions = Decisions(field, Progress(None, field.size))
+    assert decisions.jump(2, ((0, 2), (1, 3))) is None
+    said = decisions.jump(2, ((1, 2), (3, 4)))
+    assert str(said) == "moved-down players are paired first, 1 of them, not 0 (C.14.b)"

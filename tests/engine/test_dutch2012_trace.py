@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from dutch2012_fields import competitor, field_of, fields
 from dutch2012_walk import attempts, is_legal, quality
+from dutch_positions import crowded_position
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,7 @@ from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
 from swissdesk.engine.systems.dutch2012.search import best_candidate
+from swissdesk.engine.systems.dutch2012.story import attempts as attempts_module
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings, StepMaker
 from swissdesk.engine.systems.dutch2012.story.claims import why
 from swissdesk.engine.systems.dutch2012.story.goal import NAMES, Goal, Odometer, Setting, Terms
@@ -365,6 +367,31 @@ def test_the_best_of_a_bracket_by_b2_or_by_b3_first(first: bool) -> None:
     best = Bounds(goal).best(Node())
     assert best is not None
     assert ((0, 1) in best.pairs) is not first
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_the_best_of_several_moved_down_players_by_b2_or_by_b3_first(first: bool) -> None:
+    """1 has more points than 2, so that B.3 would have 1 meet 3, with whom 1 shares an absolute preference."""
+    top = {"colours": "bb", "is_topscorer": True}
+    one = competitor(1, 300, opponents=frozenset((2,)), **top)
+    players = [one, competitor(2, 200, opponents=frozenset((1,))), competitor(3, 100, **top)]
+    goal = Goal(field_of(players), 1, Bracket((0, 1), (2,)), (1, 1), Terms(topscorers_first=first), None)
+    best = Bounds(goal).best(Node())
+    assert best is not None
+    assert best.pairs == (((1, 2) if first else (0, 2)),)
+
+
+def test_no_more_candidates_are_listed_one_by_one_than_a_goal_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = Field(crowded_position(0, 5))
+    listed, counted = [], set()
+    for most in (300, 8, 0):
+        monkeypatch.setattr(attempts_module, "_NARRATED_AT_ONCE", most)
+        trace = trace_of_field(field)
+        assert trace is not None
+        listed.append(sum(step.kind is Kind.CANDIDATE for step in trace.steps))
+        counted.add(max(step.first + step.size for step in trace.steps))
+    assert listed[0] > listed[1] > listed[2]
+    assert len(counted) == 1
 
 
 @given(fields(8, scores=3))

@@ -47,3 +47,22 @@ def test_the_first_of_all_is_the_one_that_the_order_settles(players: int) -> Non
 def test_as_few_as_possible_are_left_over() -> None:
     found, _ = matings((0b1000, 0b1000, 0b1000, 0b0111))
     assert {mating.left for mating in found} == {(0, 1), (0, 2), (1, 2)}
+
+
+def test_a_cheaper_candidate_goes_before_one_without_exchanges_where_odd_sets_bind() -> None:
+    """Of 24 players 1, 2 and 3 form a set: who leaves it costs 1. All of S1 can meet S2, but then all three leave it.
+
+    The cheapest candidates have five pairs in S1 and in S2, as one only of the set may meet somebody else.
+    """
+    beside = [(1, 2), (1, 3), (2, 3), (5, 6), (7, 8), (9, 10), (11, 12)]
+    below = [(13, 16), (14, 17), (18, 19), (20, 21), (22, 23), (15, 24)]
+    edges = {(x - 1, y - 1): 0 for x, y in (*beside, *below)} | {(x, x + 12): int(x < 3) for x in range(12)}
+    edges |= {(2, 3): 1}
+    rows: list[dict[int, int]] = [{} for _ in range(24)]
+    for (x, y), cost in edges.items():
+        rows[x][y] = rows[y][x] = cost
+    optima = Optima(rows)
+    settle_candidate(optima, 0, 24)
+    made = [(x, y) for x, y in enumerate(optima.mate) if x < y]
+    assert sum(edges[pair] for pair in made) == 1
+    assert sum(x >= 12 for x, _ in made) == 5

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from fractions import Fraction
 from random import Random
 from statistics import mean, pstdev
@@ -78,6 +79,38 @@ class TestRecipe:
         assert 5 <= whole.rounds <= 13
         assert whole.highest_rating is not None
         assert whole.highest_rating >= 2700
+
+    def test_what_is_drawn_has_its_limits(self) -> None:
+        class Extreme(Random):
+            """Draws the first or the last of everything."""
+
+            def __init__(self, at: int) -> None:
+                super().__init__(1)
+                self.at = at
+
+            def randint(self, a: int, b: int) -> int:
+                return (a, b)[self.at]
+
+            def choice(self, seq: Sequence[int]) -> int:  # type: ignore[override]
+                return seq[self.at]
+
+        both = [asdict(settled(Recipe(), Extreme(at))) for at in (0, -1)]
+        limits = {name: (first, last) for name, first in both[0].items() if first != (last := both[1][name])}
+        assert limits == {
+            "players": (15, 115),
+            "rounds": (5, 13),
+            "draw_percentage": (10, 50),
+            "forfeit_rate": (8, 100),
+            "double_forfeit_rate": (0, 500),
+            "unusual_result_rate": (0, 500),
+            "retired_rate": (10, 100),
+            "half_bye_rate": (10, 100),
+            "zero_bye_rate": (20, 200),
+            "full_bye_rate": (0, 500),
+            "highest_rating": (2400, 2800),
+            "lowest_rating": (1400, 2300),
+            "white_first": (0, 1),
+        }
 
     @pytest.mark.parametrize("given", [{"highest_rating": 1300}, {"lowest_rating": 2900}])
     def test_one_end_of_the_ratings_draws_the_other_along(self, given: dict[str, int]) -> None:

@@ -272,6 +272,13 @@ class TestCorrections:
         course = course_of(corrected(at, 1, 1, BLACK))
         assert places(course) == {1: (1,), 2: (2,), 3: (3,), 4: (4,)}
 
+    def test_the_final_is_the_board_with_a_winner_wherever_it_stands(self) -> None:
+        """By the results known now one of the two semi-finals is level, and the match for third place comes first."""
+        at = played(played(start(4, third_place=True), better), better)
+        turned = replace(at.rounds[1], pairings=at.rounds[1].pairings[::-1])
+        course = course_of(corrected(at.replace(rounds=(at.rounds[0], turned)), 1, 1, DRAW))
+        assert places(course) == {1: (1,), 2: (2,), 3: (3,), 4: (4,)}
+
     @pytest.mark.parametrize("board", [1, 2, 3, 4])
     def test_also_before_there_is_a_third_place(self, board: int) -> None:
         at = played(played(start(8, third_place=True), better), better)

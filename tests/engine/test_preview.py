@@ -226,6 +226,16 @@ class TestOutlook:
         rounds = list(dict(all_rounds(tournament, found.games, "dutch-2026")).values())
         assert agrees(found.certain, rounds)
 
+    @pytest.mark.parametrize("seed", [0, 5])
+    def test_while_the_bye_is_certain_all_ways_are_looked_at(self, seed: int) -> None:
+        """Also where nobody is certain to meet anybody."""
+        tournament = played(seed, 5, 3)
+        found = certain_boards(reopened(tournament, dict.fromkeys((1, 2))))
+        rounds = list(dict(all_rounds(tournament, found.games, "dutch-2026")).values())
+        assert (found.certain.meetings, found.cases, found.total) == ((), 9, 9)
+        assert found.bye is not None
+        assert agrees(found.certain, rounds)
+
     def test_ways_without_a_legal_round_are_told(self) -> None:
         # Four players, round 3 of 3 pairs left for everybody; two are forbidden to meet, so no round is legal.
         tournament = played(10, 4, 2, announced=3)

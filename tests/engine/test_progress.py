@@ -8,6 +8,7 @@ import pytest
 from played_events import played_event
 
 from swissdesk.engine import progress as progress_module
+from swissdesk.engine import propose
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import SYSTEMS, position_before, system_named
 
@@ -42,3 +43,17 @@ def test_a_round_is_told_of_scoregroup_after_scoregroup(system: str) -> None:
     assert 0 <= heard[0] < heard[-1] <= players
     groups = len({player.score for player in position.competitors})
     assert len(set(heard)) >= groups // 2
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dutch-2012"])
+def test_a_trace_that_is_told_goes_on_in_silence(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its families are opened when somebody wants to see them, long after the monitor has gone."""
+    monkeypatch.setattr(progress_module, "_UNITS_PER_CALL", 1)
+    before = next(b for b in played_event(5, system, most=40) if b.next_round_number == 5)
+    heard: list[int] = []
+    trace = propose(before, system).trace(lambda done, total: heard.append(done))
+    assert heard
+    heard.clear()
+    opened = [inside for step in trace.steps if step.opens for inside in trace.children(step)]
+    assert opened
+    assert heard == []

@@ -102,6 +102,14 @@ def test_a_dead_end_is_one(seed: int, random: Random) -> None:
             assert found.is_dead_end == (not any(frozenset(pair) in meetings for meetings in legal))
 
 
+def test_where_a_board_breaks_a_rule_nothing_is_said_of_a_dead_end() -> None:
+    """The two who have met are held against the rules already, though another board beside them is legal."""
+    before = played(0, 6, 3)
+    found = judged(before, ((2, 5), (1, 3)))
+    assert [verdict.level is Level.BROKEN for verdict in found.verdicts] == [True, False]
+    assert (found.missing, found.added, found.is_dead_end) == ((4, 6), (), False)
+
+
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
 @examples(0.4)
 def test_a_whole_round_is_reviewed_as_it_is(seed: int, random: Random) -> None:

@@ -187,6 +187,15 @@ class TestWorse:
         amber = [v for review in legal for v in review.verdicts if v.level is Level.WORSE]
         assert any(r.rule is Rule.CRITERION and r.bracket > 0 for verdict in amber for r in verdict.remarks)
 
+    def test_whom_a_worse_value_does_not_come_from_is_no_fault_of_theirs(self) -> None:
+        """5 meets 7 and 1 is left over in both rounds, but among others the score of 1 is further away (2017 C.6)."""
+        before = played(1465, 7, 6, system="dutch-2017")
+        review = Reviewer(before, "dutch-2017").review(((7, 5), (3, 6), (2, 4)), 1)
+        first = review.worse[0]
+        assert (first.ours.label, first.ours.hits, first.ruled.hits) == ("C.6", ((5, 7), (1,)), ((5, 7), (1,)))
+        assert (first.ours.value, first.ruled.value) == ((150, 50), (100, 50))
+        assert (first.carriers, first.faults) == (((3, 6),), ())
+
     def test_brackets_are_counted_from_the_top(self) -> None:
         before = event("1-4 5-2 3-6")
         review = Reviewer(before, "dutch-2026").review(swapped(propose(before).pairs, 0, 2))

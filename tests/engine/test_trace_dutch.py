@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
+from dutch2012_fields import competitor
 from dutch_bruteforce import LiteralDutch
 from dutch_positions import crowded_position, odd_position
 from examples import examples
@@ -19,8 +20,10 @@ from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.engine.narration import NoTrace, narrate
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.dutch.story import walk
 from swissdesk.engine.trace import Cause, Kind, Trace, TraceMismatch, TraceStep, Verdict
 from swissdesk.formats import trf
+from swissdesk.model import Colour
 
 DATA = Path(__file__).parents[1] / "data"
 FILES = sorted((DATA / "dutch-2026").glob("*.trf"))
@@ -275,3 +278,15 @@ def test_lower_scores_than_that_of_the_bye_are_told_with_what_keeps_them_from_it
     told = [step for step in propose(at).trace().steps if step.kind is Kind.BYE_SCORE]
     assert [(step.reason and step.reason.cause, step.s1) for step in told] == [(Cause.BYE, ()), (None, (1,))]
     assert str(told[0].message) == "No player on 1 may receive the bye (C2)."
+
+
+def test_where_the_others_cannot_be_paired_no_exchange_among_them_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2 has met 1, 4, 5 and 6: if 1 meets 3, who then meets 2? Of the bracket no more is listed one by one by then."""
+    monkeypatch.setattr(walk, "_NARRATED_AT_ONCE", 12)
+    met = {1: (2,), 2: (1, 4, 5, 6), 4: (2,), 5: (2,), 6: (2,)}
+    players = [competitor(n, 200 if n == 1 else 100, opponents=frozenset(met.get(n, ()))) for n in range(1, 7)]
+    proposal = proposal_for(Position(5, 9, Colour.WHITE, tuple(players)))
+    assert proposal is not None
+    first = [step for step in proposal.trace().steps if step.kind is Kind.FAMILY and step.size in (2, 8)][:3]
+    assert [step.size for step in first] == [2, 8, 2]
+    assert {step.reason.cause for step in first if step.reason is not None} == {Cause.NOBODY_LEFT}

@@ -143,6 +143,21 @@ class TestNothingIsKnownInAdvance:
         assert told(40, 9) == told(40, 40) != told(40, 8) == told(40, 0)
 
     @EDITIONS
+    def test_of_larger_brackets_fewer_families_are_measured(
+        self, paired: Callable[[Position], Proposal | None], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """As many as the work is times the square of the players, but no more than of a small one."""
+        proposal = paired(crowded_position(14, 9))
+        assert proposal is not None
+
+        def told(families: int, work: int) -> list[str]:
+            monkeypatch.setattr(reading, "_FAMILIES", families)
+            monkeypatch.setattr(reading, "_WORK", work)
+            return [str(step.message) for step in proposal.trace(viewpoint=Viewpoint.TEXT).steps]
+
+        assert told(150, 5 * 81) == told(150, 6 * 81 - 1) == told(5, 50_000) != told(150, 6 * 81) == told(6, 50_000)
+
+    @EDITIONS
     @given(SMALL)
     def test_every_family_can_be_opened(
         self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import zipfile
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
@@ -139,6 +140,22 @@ def test_a_command_within_its_budget_is_watched_to_its_end_and_no_longer(file: P
     thread.start()
     thread.join(30)
     assert not thread.is_alive()
+
+
+def test_the_last_look_is_over_when_the_command_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or it would end a program that goes on with something else."""
+    looking, looked = threading.Event(), []
+
+    def slow() -> int:
+        looking.set()
+        time.sleep(0.2)
+        looked.append(True)
+        return 0
+
+    monkeypatch.setattr(apart, "_memory", slow)
+    with apart.watched(file, Budget(3600, 1), lambda over: 1):
+        assert looking.wait(30)
+    assert looked
 
 
 # ---- step by step, without another process
@@ -400,10 +417,12 @@ def test_the_most_memory_is_what_the_system_says_of_the_process(monkeypatch: pyt
 
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     assert most / 8 < apart._memory() <= most + (64 << 20)
-    told = [b"Name:\tx\nVmPeak:\t 99 kB\nVmHWM:\t 12 kB\nVmRSS:\t 7 kB\n", b"Name:\tx\n"]
+    told = [b"Name:\tx\nVmPeak:\t 99 kB\nVmHWM:\t 12 kB\nVmRSS:\t 7 kB\n", *2 * [b"Name:\tx\n"]]
     monkeypatch.setattr(apart, "open", lambda *_given: io.BytesIO(told.pop(0)), raising=False)
     assert apart._memory() == 12 * 1024
     assert apart._memory() >= most
+    monkeypatch.setattr(apart, "sys", SimpleNamespace(platform="darwin"))  # which counts bytes
+    assert most / 1024 <= apart._memory() < most / 8
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")

@@ -65,6 +65,20 @@ def test_a_name_that_fills_its_column_is_not_moved(tmp_path: Path) -> None:
     assert outcome.refusals == ()
 
 
+def test_a_name_so_long_that_its_federation_would_stand_before_the_line_is_read_where_it_stands(
+    tmp_path: Path,
+) -> None:
+    """The bytes of sixty letters are more than all columns before the federation have room for."""
+    name = "Ñ" + "ა" * 59
+    line = combined_line(Entry(2200000, name, "", standard=1999)) + "\n"
+    start = 76 - len(name.encode()) + len(name)
+    assert start < 0
+    line = f"{line[: start - 1]} GEO{line[start + 3 :]}"
+    index, outcome = imported(tmp_path / "a.txt", f"{combined_header()}\n{line}".encode())
+    assert known(index) == {name: ("", "1990", 1999)}
+    assert outcome.refusals == ()
+
+
 def test_without_a_federation_nothing_is_moved(tmp_path: Path) -> None:
     """Nothing tells that the fields of such a line stand too far left."""
     stateless = Entry(2200000, ACCENTED, "", "M", "FM", standard=2300, k=20)

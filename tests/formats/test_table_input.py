@@ -45,6 +45,20 @@ def test_blank_rows_of_a_sheet_are_passed_over_up_to_four_times_the_rows_that_ar
     assert cells(read(tmp_path / "gaps.ods")) == [("Name",), ("Ada",)]
 
 
+def test_lines_of_a_sheet_are_counted_from_its_first_row_and_cells_from_its_first_column(tmp_path: Path) -> None:
+    """Also where nothing stands above and before the list."""
+    rows = (("", ""), ("", "Name"), ("", "Ada"))
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    book.save(tmp_path / "list.xlsx")
+    sheet = Sheet("x", "Sheet1", rows[0], tuple(tuple(map(Cell, row)) for row in rows[1:]))
+    (tmp_path / "list.ods").write_bytes(workbooks.open_document([sheet]))
+    for name in ("list.xlsx", "list.ods"):
+        found = read(tmp_path / name).lines
+        assert [(line.number, line.cell(1)) for line in found] == [(2, "Name"), (3, "Ada")]
+
+
 @pytest.mark.parametrize(
     ("text", "width"),
     [

@@ -13,11 +13,14 @@ from swissdesk.model import (
     EventInfo,
     Pairing,
     Player,
+    RankingOrder,
     Result,
     Round,
     Settings,
     Tournament,
 )
+from swissdesk.model import events as ev
+from swissdesk.values import replace
 
 PLAYERS = tuple(Player(number, f"P{number}", 2300 - 10 * number) for number in range(1, 9))
 BAKU = Settings(rounds=5, acceleration=Acceleration.BAKU, initial_colour=Colour.WHITE)
@@ -82,3 +85,26 @@ def test_who_asked_for_a_bye_in_a_round_that_was_paired_may_have_none(
     played = Round(1, tuple(boards if byes else [*boards, Pairing(2, 8, Result.DRAW)]), tuple(byes))
     settings = read(upper(4, p2=points), (played,)).settings
     assert (settings.acceleration is Acceleration.BAKU) is (is_method and is_of_round_1)
+
+
+def test_the_last_of_the_upper_group_is_last_in_the_order_of_the_list() -> None:
+    listed = replace(BAKU, ranking_order=RankingOrder.LISTED, last_accelerated=3)
+    event = Tournament(EventInfo("Open"), listed, PLAYERS[::-1])
+    for dialect in ("trf26", "trfx"):
+        settings = trf.loads(trf.dumps(event, dialect)).settings
+        assert (settings.acceleration, settings.last_accelerated) == (Acceleration.BAKU, 3)
+
+
+def test_who_was_taken_out_of_the_event_has_no_points() -> None:
+    """The first round was paired with their name on the list, which they had left for a round."""
+    event = ev.AnnounceBye(2, 1, ByeKind.ZERO_POINT).apply(Tournament(EventInfo("Open"), BAKU, PLAYERS))
+    paired = ev.PairRound(1, ((1, 5), (6, 3), (4, 7)), 8).apply(event)
+    gone = ev.RemovePlayer(2).apply(ev.PublishRound(1).apply(paired))
+    given = [line for line in trf.dumps(gone, "trfx").splitlines() if line.startswith("XXA")]
+    assert [line.split()[1] for line in given] == ["1", "3", "4", "5"]
+
+
+def test_points_for_a_match_may_stand_for_those_of_a_game() -> None:
+    text = trf.dumps(Tournament(EventInfo("Open"), Settings(rounds=5), PLAYERS))
+    (span,) = trf.loads(f"{text}250 10.5      001 002 0001 0002\n").settings.fictitious
+    assert span.points == 1050

@@ -138,6 +138,7 @@ A, B, CLUB = (1, 2), (3, 4), ForbiddenRule(Bond.CLUB)
         ([((A, 1, None),), (), ((A, 1, None),)], ["001 001 0001 0002", "003 005 0001 0002"]),
         ([(), ((A, 1, None),), ((A, 1, None),)], ["002 005 0001 0002"]),
         ([((A, 1, None),), ((A, 1, None),), ((A, 1, 2),)], ["001 002 0001 0002"]),
+        ([((A, 1, None),), ((A, 1, None),), ((A, 3, None),)], ["001 005 0001 0002"]),
         ([((A, 1, None),), ((A, 1, None),), ()], ["001 002 0001 0002"]),
         ([((A, 1, 1), (B, 1, 9), (A, 4, 4))] * 2, ["001 001 0001 0002", "001 009 0003 0004", "004 004 0001 0002"]),
         ([((A, 1, 4),), ((A, 1, 4),), ((A, 1, 4), (B, 1, None))], ["001 004 0001 0002", "003 005 0003 0004"]),
@@ -223,6 +224,22 @@ def test_who_was_seated_late_was_not_there() -> None:
     again = read(paired(seated))
     assert again.round(1).entries[9].opponent == 10
     assert list(differences(again)) == []
+
+
+def test_boards_of_late_players_come_by_their_ranking() -> None:
+    """Nobody knew them when the round was paired, so that they have no place of then."""
+    event = field(4)
+    running = ev.PublishRound(1).apply(ev.PairRound(1, ((1, 3), (4, 2))).apply(event))
+    for number in range(5, 9):
+        running = ev.EnterLate(Player(number, f"Late {number}", rating=1900)).apply(running)
+    seated = ev.Rearrange(1, ((8, 7), (6, 5), (1, 3), (4, 2)), None, "late").apply(running)
+    for board in range(1, 5):
+        seated = ev.EnterResult(1, board, Result.DRAW).apply(seated)
+    text = trf.dumps(seated) + "### Known for round 1 @ Round 1: order 4 3 2 1\n"
+    again = trf.loads(text)
+    assert trf.dumps(again) == text
+    assert again.before_round(1).ranking == {4: 0, 3: 1, 2: 2, 1: 3}
+    assert again.round(1).pairs == ((4, 2), (1, 3), (6, 5), (8, 7))
 
 
 @pytest.mark.parametrize(

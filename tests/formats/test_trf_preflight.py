@@ -389,3 +389,9 @@ def test_any_tournament_can_be_looked_at_and_every_problem_is_a_sentence(tournam
 def test_manner_matters_and_not_the_words() -> None:
     short = with_round(Round(2, (Pairing(2, 1, Result(Outcome.WIN, Outcome.LOSS, Manner.UNRATED)),)))
     assert found(short) == []
+
+
+@pytest.mark.parametrize(("system", "is_missed"), [("dutch-2026", True), ("round-robin", True), ("knockout", False)])
+def test_tie_breaks_are_missed_unless_the_places_are_those_of_a_bracket(system: str, is_missed: bool) -> None:
+    event = CLEAN.replace(settings=replace(CLEAN.settings, system=system, tiebreaks=()))
+    assert ("tiebreaks" in [problem.field for problem in trf.lint(event)]) is is_missed

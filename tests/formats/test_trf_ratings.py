@@ -62,6 +62,13 @@ def test_both_ratings_and_the_one_that_ranks_come_back(method: RatingMethod, lis
     assert known(trf.loads(trf.dumps(told, "trf26"))) == known(told)
 
 
+def test_national_ratings_alone_make_a_file_one_of_the_newest_kind() -> None:
+    told = event(RatingMethod.FIDE, Player(1, "A", ratings=FIDE_AND_SVK))
+    kept = [line for line in trf.dumps(told).splitlines() if line[:3] in ("012", "001", "SVK")]
+    for records, dialect in ((kept, "trf26"), ([line for line in kept if line[:3] != "SVK"], "trf16")):
+        assert trf.reads("\n".join(records)).dialect == dialect
+
+
 def test_the_columns() -> None:
     player = Player(
         7,

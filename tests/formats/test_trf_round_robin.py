@@ -79,6 +79,31 @@ class TestSomebodyLeavesEarly:
         assert again.points[8] > 0
         assert trf.dumps(again) == trf.dumps(keeps)
 
+    def test_a_game_that_is_annulled_and_rated_otherwise_has_points_that_its_lines_add_up_with(self) -> None:
+        """Results that are annulled are in the lines, with the points that they were worth."""
+        board, game = next((at, game) for at, game in enumerate(self.EVENT.rounds[0].pairings, 1) if 8 in game.pair)
+        assert game.result == Result.WHITE_WINS
+        corrected = ev.CorrectForRating(1, board, Result.BLACK_WINS).apply(self.EVENT)
+        text = trf.dumps(corrected)
+        explained = [line for line in text.splitlines() if line.startswith("299")]
+        assert explained == [f"299 L         1.0  001 {game.white:04}", f"299 W         0.0  001 {game.black:04}"]
+        assert trf.reads(text).problems == ()
+        assert trf.loads(text).settings.points_exceptions == ()
+
+    def test_listed_places_are_given_up_once_other_games_count(self) -> None:
+        """Four games are less than half of fourteen, so that nobody's results count who has left by then."""
+        event = played(8, 5, leaves_before=5)
+        event = event.replace(settings=replace(event.settings, rounds=7))
+        lines = trf.dumps(event).splitlines()
+        for number, line in enumerate(lines):
+            if line.startswith("001"):
+                lines[number] = f"{line[:85]}{9 - int(line[4:8]):4}{line[89:]}"
+        listed = trf.loads("\n".join(lines))
+        assert [rank for _, rank, _ in columns(trf.dumps(listed)).values()] == [*"87654321"]
+        longer = listed.replace(settings=replace(listed.settings, rounds=14))
+        found = {player: rank for player, (_, rank, _) in columns(trf.dumps(longer)).items()}
+        assert found == {row.player: str(row.rank) for row in table(longer)}
+
 
 def code(event: Tournament) -> str:
     return next(line[4:] for line in trf.dumps(event).splitlines() if line.startswith("192"))

@@ -115,6 +115,28 @@ class TestColumns:
         assert reading.tournament.players[0].federation == "SVK"
         assert trf.dumps(reading.tournament, "trf16") == "012 T\n" + line(NAME) + "\n"
 
+    @pytest.mark.parametrize(("letters", "is_read"), [(33 + 59, True), (33 + 60, False)])
+    def test_a_name_may_be_longer_by_fifty_nine_letters(self, letters: int, is_read: bool) -> None:
+        name = "A" * letters
+        reading = trf.reads(f"012 T\n{line(name)}\n")
+        assert (reading.tournament is not None) is is_read
+        assert reading.tournament is None or reading.tournament.players[0].name == name
+
+    @pytest.mark.parametrize("points", ["1,,5", "1..5", "\u0661.5", "--1"])
+    def test_what_stands_where_points_are_must_be_a_number_for_the_rest_to_be_taken_as_shifted(
+        self, points: str
+    ) -> None:
+        for said, is_shifted in (("1.5", True), ("1,5", True), (points, False)):
+            reading = trf.reads(f"012 T\n{line(NAME[:34]).replace(' 0.0 ', f'{said:>4} ')}\n")
+            assert any("shifted columns" in str(problem) for problem in reading.problems) is is_shifted
+
+    @pytest.mark.parametrize("number", ["x", "1x", "\u0661"])
+    def test_a_shifted_line_without_a_starting_rank_is_told_as_any_other(self, number: str) -> None:
+        reading = trf.reads(f"012 T\n{line(NAME).replace('001    1', f'001 {number:>4}')}\n")
+        assert reading.tournament is None
+        assert [problem.player for problem in reading.problems if "shifted columns" in str(problem)] == [None]
+        assert f"expected a number from 1 to 9999, found “{number}”" in str(reading.problems[0])
+
     def test_a_name_over_its_columns_with_nothing_after_it_is_kept_whole(self) -> None:
         assert [p.name for p in trf.loads(f"012 T\n001    1      {NAME[:34]}\n").players] == [NAME[:34]]
 

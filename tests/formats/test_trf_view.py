@@ -66,6 +66,29 @@ def test_a_record_of_the_absent_names_who_is_away_in_the_next_round_and_nobody_e
         assert [found[101:].strip() for found in lines if found.startswith("001    2")] == [cell]
 
 
+def test_byes_are_announced_in_a_record_of_their_own_unless_the_file_has_them_in_the_lines() -> None:
+    came = trf.loads(trf.dumps(EVENT))
+    lines = trf.dumps(came.replace(requests=(ByeRequest(2, 2, ByeKind.HALF_POINT),))).splitlines()
+    assert [line for line in lines if line.startswith("240")] == ["240 H 002 0002"]
+
+
+@pytest.mark.parametrize("dialect", trf.DIALECTS)
+def test_what_does_not_fit_into_a_record_is_told_once_wherever_the_record_is_written(dialect: str) -> None:
+    """Also where the dialect has no such record of its own; where it is left out, that says it all."""
+    for points, told in (((1, 2), 2), ((1,), 1), ((), 0)):
+        exceptions = tuple(PointsException("W", 1_000_000 * worth, 1, (1,)) for worth in points)
+        event = EVENT.replace(
+            info=replace(EVENT.info, round_dates=("on a day in spring",)),
+            settings=replace(EVENT.settings, points_exceptions=exceptions),
+        )
+        content, problems = trf.content(event, dialect, dialect)
+        found = [str(problem).partition(": ")[2] for problem in problems]
+        assert found.count("the date “on a day in spring” does not fit into eight columns; it is shortened.") == 1
+        is_written = dialect != "trf16"
+        assert content.count(b"\n299 ") == told * is_written
+        assert len([text for text in found if "do not fit into four columns" in text]) == told * is_written
+
+
 def test_a_group_that_forbids_nobody_is_left_out_in_silence() -> None:
     settings = Settings(rounds=4, initial_colour=Colour.WHITE, forbidden=(ForbiddenGroup(()),))
     settings = replace(settings, points_exceptions=(PointsException("W", 50, 1, (1,)),))

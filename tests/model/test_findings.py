@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 
+import pytest
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from random_history import Wanderer
 
-from swissdesk.model import Bye, ByeKind, ByeRequest, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import Bye, ByeKind, ByeRequest, EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.model.events import Begin, CorrectResult
 from swissdesk.model.findings import (
     check,
+    check_tournament,
     colour_excesses,
     contradicted_absences,
     excess_half_byes,
@@ -21,6 +25,7 @@ from swissdesk.model.findings import (
     repeated_games,
     too_many_rounds,
 )
+from swissdesk.model.rounds import Known
 
 WIN = Result.WHITE_WINS
 PAB = ByeKind.PAIRING_ALLOCATED
@@ -250,3 +255,17 @@ def test_a_forfeit_that_turns_out_to_have_been_played_makes_no_later_round_wrong
     bye = Begin(event((forfeit, ()), (games((2, 3)), (Bye(1, PAB), Bye(4, ByeKind.ZERO_POINT))))).apply(Tournament())
     assert [f.player for f in repeated_byes(bye)] == [1]
     assert [f.player for f in repeated_byes(CorrectResult(1, 1, WIN, "they played").apply(bye))] == [1]
+
+
+def test_what_was_known_of_a_round_must_be_rounds_of_those_who_were_known() -> None:
+    players = tuple(Player(number, f"P{number}") for number in (1, 2))
+    first = Round(1, games((1, 2)))
+    for then, said in (
+        (first, ""),
+        (replace(first, pairings=games((1, 3))), "Round 1 has player no. 3, who does not exist."),
+        (replace(first, pairings=games((1, 2), (2, 1))), "Player no. 2 is in round 1 twice."),
+    ):
+        known = Known(EventInfo(), Settings(), players, (then,), ((2, 1),), ())
+        event = Tournament(players=players, rounds=(first, Round(2, games((2, 1)), known=known)))
+        with pytest.raises(InvalidEdit, match=said) if said else nullcontext():
+            check_tournament(event)

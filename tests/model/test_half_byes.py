@@ -1,4 +1,4 @@
-"""Whether the regulations give a player another half-point bye."""
+"""Whether the regulations give a player another half-point bye, and whom a schedule leaves free."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Bye, ByeKind, ByeRequest, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.model.absences import half_bye_refusal, half_bye_rounds
+from swissdesk.model.absences import Rest, half_bye_refusal, half_bye_rounds, rests_in
 
 HALF, ZERO = ByeKind.HALF_POINT, ByeKind.ZERO_POINT
 GAME = Pairing(2, 3, Result.DRAW)
@@ -65,3 +65,12 @@ def test_the_last_rounds_have_none() -> None:
 def test_nobody_is_told_about_a_player_who_is_not_there() -> None:
     with pytest.raises(InvalidEdit, match=r"There is no player no\. 7"):
         half_bye_refusal(event(1), 7, 3)
+
+
+def test_only_a_schedule_leaves_a_player_free() -> None:
+    """The one of three who was not there is just absent in a Swiss; by a table somebody would be free."""
+    players = tuple(Player(number, f"P{number}") for number in (1, 2, 3))
+    first = Round(1, (Pairing(1, 2),), (Bye(3, ZERO),))
+    for system, found in (("dutch-2026", {}), ("round-robin", {3: Rest.FREE})):
+        event = Tournament(settings=Settings(system=system, rounds=3), players=players, rounds=(first,))
+        assert rests_in(event, first) == found

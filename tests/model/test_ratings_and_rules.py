@@ -120,6 +120,7 @@ def test_every_order_of_the_lists_can_be_chosen_once() -> None:
 
 def test_the_rating_that_fide_is_told_is_of_no_faster_list() -> None:
     assert official_rating(Player(1, "A", 2, ratings=(RAPID, BLITZ))) == 0
+    assert official_rating(Player(1, "A", 1800, ratings=(RAPID,))) == 0
     assert official_rating(Player(1, "A", 2000, ratings=(Rating(2000, ""),))) == 2000
     assert official_rating(Player(1, "A", 2000, ratings=(Rating(2000, "SVK"),))) == 0
     assert official_rating(Player(1, "A", 2000, ratings=(Rating(1999, "SVK"),))) == 2000

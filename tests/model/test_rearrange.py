@@ -171,6 +171,18 @@ class TestRearrange:
             "Player 3 cannot be removed: they are in round 1. Withdraw the player instead."
         )
 
+    def test_who_was_absent_may_be_removed_whatever_boards_there_were_first(self) -> None:
+        out = after(Rearrange(1, ((1, 4),)), start=DRAFT)
+        assert 9 not in after(RemovePlayer(9), start=out).by_id
+
+    def test_others_who_sit_down_at_the_last_board_have_its_number(self) -> None:
+        *boards, last = RUNNING.rounds[0].pairings
+        fixed = dataclasses.replace(RUNNING.rounds[0], pairings=(*boards, dataclasses.replace(last, table=3)))
+        out = after(Rearrange(1, ((1, 4), (5, 2), (8, 9))), start=RUNNING.replace(rounds=(fixed,)))
+        assert out.rounds[0].board(3) == Pairing(8, 9)
+        more = after(Rearrange(1, ((1, 4), (5, 2), (3, 6), (8, 9))), start=RUNNING.replace(rounds=(fixed,)))
+        assert [board.table for board in more.rounds[0].pairings] == [None, None, 3, None]
+
     @given(st.data())
     def test_rearranged_boards_name_every_player_once_and_invent_no_results(self, data: st.DataObject) -> None:
         order = data.draw(st.permutations([p.id for p in PLAYERS]))

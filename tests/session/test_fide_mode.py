@@ -591,6 +591,7 @@ class TestNumbersOfEquals:
         assert [equals.tournament.player(n).name for n in (4, 5)] == ["Player 5", "Player 4"]
         ordered = [player.name for player in by_strength(equals.tournament.players) if player.rating == 2400]
         assert ordered == ["Player 3", "Player 5", "Player 4"]
+        assert [equals.tournament.player(n).among_equals for n in (3, 4, 5, 6)] == [0, 1, 2, 0]
         assert "### Starting ranks @ Round 0: 4 <=> 5" in report(equals)
 
     def test_others_do_not_and_nobody_does_after_round_4(self, equals: Document) -> None:

@@ -19,7 +19,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Rating, Sex
 from swissdesk.model.rating import RatingMethod, RatingPace
 from swissdesk.session.ratings import Listed, RatingIndex, as_player
-from swissdesk.session.ratings.importing import carry_out, plan_for
+from swissdesk.session.ratings.importing import carry_out, carry_out_apart, plan_for
 from swissdesk.session.ratings.listed import merged
 from swissdesk.session.ratings.store import ListInfo, build, sound, ways_of, words_of
 
@@ -353,6 +353,19 @@ class TestReplacing:
         assert seen == sorted(seen)
         assert seen[0] < 0.1
         assert seen[-1] > 0.9
+
+    def test_a_list_is_read_in_another_process_and_comes_whole_or_not_at_all(self, index: RatingIndex, tmp_path: Path):
+        path = tmp_path / "list.txt"
+        path.write_text(text_list([Entry(1, "Good, One"), Entry(2, "Better, Two")]))
+
+        def stop(done: int, total: int) -> None:
+            raise Cancelled(N_("Stopped."))
+
+        with pytest.raises(Cancelled):
+            carry_out_apart(plan_for(path, index.folder), index, stop)
+        assert not index.folder.exists() or list(index.folder.iterdir()) == []
+        outcome = carry_out_apart(plan_for(path, index.folder), index, lambda done, total: None)
+        assert (outcome.info.rows, names(index.search("better"))) == (2, ["Better, Two"])
 
     def test_the_first_refusals_are_kept_and_all_are_counted(self, index: RatingIndex, tmp_path: Path):
         path = tmp_path / "list.txt"

@@ -79,4 +79,5 @@ def test_an_event_whose_players_have_no_fide_id_is_not_for_rating() -> None:
     tournament = event()
     assert is_for_rating(tournament)
     assert not is_for_rating(tournament.replace(players=(*tournament.players[1:], Player(4, "D"))))
+    assert is_for_rating(tournament.replace(players=tournament.players[:1]))
     assert not is_for_rating(Tournament())

@@ -15,7 +15,7 @@ from strategies import tournaments
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model import Bye, ByeKind, Pairing, Player, PointsException, Result, Round, Settings, Tournament
 from swissdesk.standings import TIEBREAKS, Rules, Workings, explain, rules_of, table
 from swissdesk.standings.explanation import Explanation
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
@@ -52,6 +52,15 @@ CODES = (*TIEBREAKS, *VARIANTS)
 def fits(code: str, rules: Rules) -> bool:
     use = TIEBREAKS[code.split("/")[0]].use
     return use is Use.BOTH or (use is Use.ROUND_ROBIN) is rules.is_round_robin
+
+
+def test_points_from_the_arbiter_stand_at_their_round_if_they_have_one() -> None:
+    players = (Player(1, "A"), Player(2, "B"))
+    given = (PointsException("", 50, 0, (1,)), PointsException("", -100, 1, (1,)))
+    event = Tournament(settings=Settings(rounds=3, points_exceptions=given), players=players)
+    event = event.replace(rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)),))
+    steps = explain(event, "PTS", 1).steps
+    assert [(step.round, step.amount) for step in steps] == [(1, 50), (None, 50), (1, -100)]
 
 
 def check(explanation: Explanation) -> None:

@@ -487,6 +487,13 @@ class TestOutlook:
         assert self.said(candidate(level, "=1=1=10", rounds=9)) == enough
         assert self.said(candidate(level, "=1=1==0", rounds=9)) == none
 
+    def test_a_norm_needs_35_per_cent_however_strong_the_opponents_are(self) -> None:
+        """Against 2750, 3 points of 9 are a performance of 2625; 3½ are the first 35 per cent."""
+        strong = field((2750,) * 7, ("GM",) * 7, ("UKR", "SWE", "EST", "GER", "POL", "SWE", "LAT"))
+        assert self.said(candidate(strong, "=0=0=01", rounds=9)) == (
+            "Games to come: 2. A score of 1 is enough for the performance if these opponents average 2750, as so far."
+        )
+
     def test_too_few_games_are_told_whatever_the_score(self) -> None:
         event = candidate(GM_FIELD, "1111H111", rounds=9)
         assert self.said(event) == "At most 8 games can count: too few for a norm."
@@ -534,6 +541,15 @@ class TestReportedOtherwise:
         notes = [wording.sentence(condition.note) for condition in report.open if condition.note is not None]
         told = ["Rounds with another result in the rating report: 9."]
         assert notes == ([] if verdict is Verdict.NORM else told)
+
+    @pytest.mark.parametrize(
+        ("reported", "verdict"), [(Result.BLACK_WINS, Verdict.NORM), (Result.WHITE_WINS, Verdict.UNCERTAIN)]
+    )
+    def test_it_is_the_result_of_the_candidate_that_is_asked_about(self, reported: Result, verdict: Verdict) -> None:
+        event = candidate(GM_FIELD, "=1=1=1=11")
+        last = Pairing(10, 1, Result.BLACK_WINS, reported=reported)
+        report = norm(event.replace(rounds=(*event.rounds[:8], Round(9, (last,)))), 1, Title.GM)
+        assert report.verdict is verdict
 
 
 class TestArbiters:

@@ -72,6 +72,11 @@ class TestFore:
     def test_before_the_last_round_it_is_buchholz(self) -> None:
         assert numbers(SMALL, "FB", 2) == numbers(SMALL, "BH", 2)
 
+    def test_without_a_round_there_is_none_to_be_drawn(self) -> None:
+        """Where no number of rounds is announced, none is as many as there are."""
+        begun = SMALL.replace(settings=Settings(), rounds=())
+        assert numbers(begun, "FB") == numbers(begun, "AFB") == [0.0, 0.0, 0.0, 0.0]
+
     def test_buchholz_is_not_touched_by_it(self) -> None:
         after_fore = [row.tiebreaks[1] for row in table(SMALL, tiebreaks=("FB", "BH"))]
         assert after_fore == [row.tiebreaks[0] for row in table(SMALL, tiebreaks=("BH",))]

@@ -221,7 +221,8 @@ class _Taking:
     def take(self, number: int, texts: dict[int, str]) -> None:
         """Take the cells of round `number` by the numbers of their players."""
         is_open = not any(_CELL.fullmatch(text) for text in texts.values())
-        full = sum(_NO_GAME.fullmatch(text) is not None and text.lstrip("-–− ") == "1" for text in texts.values())
+        byes = [_NO_GAME.fullmatch(text) for text in texts.values()]
+        full = sum(bye is not None and bye["sign"] == "1" for bye in byes)
         for player, text in texts.items():
             match = _CELL.fullmatch(text)
             if match is not None:

@@ -80,17 +80,16 @@ class Writer:
     def _block(self, slot: Slot) -> list[str]:
         """Return the lines of a slot, with warnings where the dialect has no record for it."""
         style = self._style(slot)
+        self.view.notes.clear()
         lines = slot.write(self.view, style)
         if self.layout is not None and slot.name in self.layout.styles:
             self._take_notes()
             return lines
         if not _says_something(slot, lines, self.layout is None and slot.filler):
-            self.view.notes.clear()
             return []
         if slot.name == "requests" or slot.styles.get(self.dialect):
             self._take_notes()
             return lines
-        self.view.notes.clear()
         return self._foreign(slot, lines)
 
     def _foreign(self, slot: Slot, lines: list[str]) -> list[str]:
@@ -108,6 +107,7 @@ class Writer:
             what=slot.label,
             tag=lines[0][:3],
         )
+        self._take_notes()
         return lines
 
     def _style(self, slot: Slot) -> str:
@@ -118,7 +118,6 @@ class Writer:
     def _take_notes(self) -> None:
         for template, facts in dict.fromkeys(self.view.notes):
             self.findings.warn(0, 0, template, **dict(facts))
-        self.view.notes.clear()
 
     # ---- the place of every line
 

@@ -314,6 +314,17 @@ class TestCrosstable:
         assert (arrival.tournament is None) is bool(said)
         assert said in str(next((problem for problem in arrival.problems if problem.is_error), ""))
 
+    def test_a_column_in_which_two_have_the_same_number_is_no_starting_rank(self, tmp_path: Path) -> None:
+        """Not even where nothing else agrees, as in the list of a group whose opponents are in another one."""
+        heads, games = ["No.", "Name", "1.Rd", "2.Rd", "3.Rd"], ["11w1 12b0 13w½", "12w1 13b0 11w½", "13w1 11b0 12w½"]
+        rows = [[str(n), name, *cells.split()] for n, (name, cells) in enumerate(zip("ABC", games, strict=True), 1)]
+        plain, grouped = (
+            messages(arrive(as_csv(tmp_path, table)))
+            for table in ([heads, *rows], [["Group", *heads], *(["1", *row] for row in rows)])
+        )
+        assert grouped == plain
+        assert plain.count("line does not say so") == 9
+
     @pytest.mark.parametrize("heads", [["Name"], ["Last name", "First name"]])
     def test_the_name_stands_in_one_column_or_in_two(self, tmp_path: Path, heads: list[str]) -> None:
         names = [["Nová, Eva", "Bel, Jan"], ["Nová", "Bel"], ["Eva", "Jan"]]

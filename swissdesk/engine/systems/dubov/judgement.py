@@ -122,7 +122,7 @@ class DubovBench(FieldBench):
         for group in self.field.groups():
             residents = tuple(p for p in group if p not in gone)
             inside = set(residents)
-            made = tuple(pair for pair in pairs if inside & set(pair) and not gone & set(pair))
+            made = tuple(pair for pair in pairs if inside & set(pair))
             upfloaters = tuple(sorted({p for pair in made for p in pair} - inside))
             if residents:
                 yield Taken(residents, upfloaters, made)

@@ -224,8 +224,13 @@ class _Part(NamedTuple):
 _FREE = Price(0, 0)
 _MADE = Price(-1, 0)
 
+
 PairPrice = Callable[[int, int], Price | None]
 LeavePrice = Callable[[int], Price | None]
+
+
+def _sum(prices: Sequence[Price]) -> Price:
+    return Price(sum(price.counters for price in prices), sum(price.order for price in prices))
 
 
 def best_candidate(field: Field, task: Task, tick: Tick = idle) -> Candidate | None:
@@ -239,19 +244,10 @@ def best_candidate(field: Field, task: Task, tick: Tick = idle) -> Candidate | N
 def most_pairs(field: Field, task: Task, tick: Tick = idle) -> int | None:
     """Return how many pairs the bracket can make at most so that the bracket below can do with who is left over.
 
-    None if that one cannot at all.
+    None if that one cannot at all. The moved-down players may be left over, however many of them.
     """
     search = _Search(field, task, tick)
-
-    def pair(a: int, b: int) -> Price | None:
-        if task.heterogeneous and task.all_mdps and b in search.mdps:
-            return None
-        return _MADE
-
-    def leave(p: int) -> Price | None:
-        return None if task.heterogeneous and task.all_mdps and p in search.mdps else _FREE
-
-    part = search.match(task.bracket.members, task.pairs, pair, leave)
+    part = search.match(task.bracket.members, task.pairs, lambda a, b: _MADE, lambda p: _FREE)
     return None if part is None else len(part.pairs)
 
 
@@ -340,23 +336,24 @@ class _Search:
         return self.match(members, self.task.pairs, pair, leave)
 
     def _homogeneous(self, members: tuple[int, ...], pairs: int) -> _Part | None:
-        at_once = self._faultless(members, pairs)
-        if at_once is not None:
-            return at_once
         order = ExchangeOrder(members, pairs)
 
-        def pair(a: int, b: int) -> Price | None:
+        def pair(a: int, b: int) -> Price:
             return Price(self._weigh(self.judge.pair(a, b), made=1), order.pair(a, b))
 
-        def leave(p: int) -> Price | None:
+        def leave(p: int) -> Price:
             return Price(self._weigh(self.judge.left_over(p)), order.left_over(p))
 
-        return self.match(members, pairs, pair, leave)
+        at_once = self._faultless(members, pairs)
+        if at_once is None:
+            return self.match(members, pairs, pair, leave)
+        chosen, left = at_once
+        return _Part(chosen, left, _sum([*(pair(a, b) for a, b in chosen), *map(leave, left)]))
 
-    def _faultless(self, members: tuple[int, ...], pairs: int) -> _Part | None:
-        """Return the first transposition before any exchange if it breaks nothing; nothing can be better then.
+    def _faultless(self, members: tuple[int, ...], pairs: int) -> tuple[list[tuple[int, int]], list[int]] | None:
+        """Return the first transposition before any exchange, and who is left over, if it breaks nothing.
 
-        Only for groups of one score, where the B.3 factor is the same for all candidates.
+        Nothing can be better then. Only for groups of one score, where the B.3 factor is the same for all candidates.
         """
         task = self.task
         field = self.field
@@ -382,12 +379,7 @@ class _Search:
         found = first_assignment([*rows, *[spare] * (len(s2) - pairs)], self.tick)
         if found is None:
             return None
-        chosen = [(a, s2[found[i]]) for i, a in enumerate(s1)]
-        left = sorted(s2[j] for j in found[pairs:])
-        order = ExchangeOrder(members, pairs)
-        price = sum(self._weigh(self.judge.pair(a, b), made=1) for a, b in chosen)
-        price += sum(self._weigh(self.judge.left_over(p)) for p in left)
-        return _Part(chosen, left, Price(price, sum(order.pair(a, b) for a, b in chosen)))
+        return [(a, s2[found[i]]) for i, a in enumerate(s1)], sorted(s2[j] for j in found[pairs:])
 
     # ---- the matching
 
@@ -418,8 +410,7 @@ class _Search:
         paired = {i for edge in made for i in edge}
         left = [i for i in range(size) if i not in paired]
         prices = [graph.price(i, mate[i]) for i in range(size) if i < mate[i]]
-        price = Price(sum(p.counters for p in prices), sum(p.order for p in prices))
-        return _Part([(members[i], members[j]) for i, j in made], [members[i] for i in left], price)
+        return _Part([(members[i], members[j]) for i, j in made], [members[i] for i in left], _sum(prices))
 
     def _leave_over(self, graph: Graph, leaving: list[Price | None], count: int) -> None:
         """Let exactly `count` members stay without a partner."""

@@ -163,9 +163,8 @@ class Story:
     def _other_mdps(self, step: Step, candidate: Candidate, is_final: bool) -> None:
         """C.12: the bracket above is paired in another way."""
         clause = self._here().other_mdps(step)
-        number = self._number(step.bracket) - 1
-        before = self.visited[number]
-        self._enter(before.whole, message(N_("Other downfloaters are needed ({clause})."), clause=clause), number)
+        before = self.visited[self._number(step.bracket) - 1]
+        self._enter(before.whole, message(N_("Other downfloaters are needed ({clause})."), clause=clause))
         self._here().go_on(before, "C.12")
         self._here().accept(candidate, is_final)
         self.candidates.append((candidate, is_final))
@@ -173,9 +172,8 @@ class Story:
     def _lowest(self, step: Step) -> None:
         """C.13: back into the penultimate bracket."""
         self._here().cannot_be_paired()
-        number = self._number(step.bracket)
-        before = self.visited[number]
-        self._enter(before.whole, N_("It must provide for the lowest bracket (C.13)."), number)
+        before = self.visited[self._number(step.bracket)]
+        self._enter(before.whole, N_("It must provide for the lowest bracket (C.13)."))
         self._here().go_on(before, "C.13")
 
     def _join(self, bracket: Bracket) -> None:
@@ -195,9 +193,9 @@ class Story:
             raise ValueError("the procedure works on no bracket")
         return self.visit
 
-    def _enter(self, bracket: Bracket, why: Message | str = "", number: int = 0, joins: int = 0) -> None:
+    def _enter(self, bracket: Bracket, why: Message | str = "", joins: int = 0) -> None:
         self._close()
-        number = number or self._number(bracket)
+        number = self._number(bracket)
         upper = bracket.residents[0] if bracket.residents else bracket.members[0]
         group = next(i for i, group in enumerate(self.groups, 1) if upper in group)
         joins = joins or (group if group < number else 0)

@@ -57,7 +57,7 @@ def outlook(position: Position, field: Field) -> TraceStep:
     return TraceStep("", None, Kind.OUTLOOK, "A", text)
 
 
-def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joins: int = 0) -> TraceStep:
+def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joins: int) -> TraceStep:
     """Return the step by which a bracket is entered; `why` if that is not for the first time.
 
     `joins` is the number of the uppermost bracket in a joined one (C.13). Its score stands among the counters then,
@@ -149,7 +149,7 @@ class Visit:
     """
 
     def __init__(
-        self, tree: Tree, field: Field, place: tuple[int, bool], bracket: Bracket, why: Message | str, joins: int = 0
+        self, tree: Tree, field: Field, place: tuple[int, bool], bracket: Bracket, why: Message | str, joins: int
     ) -> None:
         self.tree, self.field = tree, field
         self.number, self.is_lowest = place
