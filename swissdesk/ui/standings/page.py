@@ -365,8 +365,6 @@ class StandingsPage(Page):
         self._picture.setIcon(icon("search", "muted"))
         self.detail.redraw()
         self.unfinished.redraw()
-        for view in self._views.values():
-            view.redraw()
         self._arrange()
 
     def wait(self) -> None:

@@ -45,16 +45,18 @@ from swissdesk.ui.standings.story import Story, cell, facts, heading, line, link
 from swissdesk.ui.standings.table import (
     CHOICE,
     OF_RATINGS,
+    PLACE_COLUMNS,
+    TIEBREAKS,
     USUAL,
     PlaceRow,
     RatingFigures,
-    StandingsModel,
     place_columns,
     place_of_tiebreak,
     rating_figures,
 )
-from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.standings.view import PlaceTable
 from swissdesk.ui.widgets.common import StayingMenu
+from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.values import replace
 
 # ---- how a value came about
@@ -315,17 +317,15 @@ def _values(row: StandingRow, rules: Rules) -> Iterator[tuple[str, str]]:
 _RATING_EFFORT = 3
 
 
-class PlaceView(View):
+class PlaceView(PlaceTable):
     """Ranks, points, tie-breaks; of a category with the overall ranks beside."""
 
     sheet = "standings"
 
     def __init__(self, office: Office, reckoner: Reckoner) -> None:
-        self.model = StandingsModel()
-        super().__init__(office, self.model, translate(N_("Standings")))
-        self.model.setParent(self)
-        self._reckoner = reckoner
-        self._standing: Standing | None = None
+        columns = [column for column in PLACE_COLUMNS if column.id not in OF_RATINGS | {TIEBREAKS}]
+        model = RowsModel[PlaceRow](columns, key=lambda row: row.player.id)
+        super().__init__(office, reckoner, model, translate(N_("Standings")))
         self._figures: dict[int, RatingFigures] = {}
         self._figures_of: tuple[Tournament, int] | None = None
         self._explaining = Answers(office.messages.error, self)
@@ -342,20 +342,16 @@ class PlaceView(View):
 
     # ---- showing
 
-    def show_sight(self, sight: Sight) -> None:
-        self.sight = sight
-        self._reckoner.ask(sight.tournament, sight.number, sight.rule, self._show)
-
     def _show(self, standing: Standing) -> None:
-        self._standing = standing
+        super()._show(standing)
+        self._work_figures_out(standing)
+
+    def show_standing(self, standing: Standing) -> str:
         if self._figures_of != (standing.tournament, standing.number):
             self._figures, self._figures_of = {}, None
-        tournament = standing.tournament
-        self.model.show_rows(place_columns(tournament, shown_columns(self.office.preferences)), self._rows(standing))
-        self.say(_remarks(tournament, standing.number, standing.lines))
-        self.begin()
-        self.moved.emit()
-        self._work_figures_out(standing)
+        self.model.set_columns(place_columns(standing.tournament, shown_columns(self.office.preferences)))
+        self.model.set_rows(self._rows(standing))
+        return _remarks(standing.tournament, standing.number, standing.lines)
 
     def _rows(self, standing: Standing) -> list[PlaceRow]:
         if not self._figures:
