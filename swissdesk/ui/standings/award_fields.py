@@ -6,7 +6,7 @@ Who meets the conditions of a category, and how the money of a list is shared, i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -36,7 +36,7 @@ from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when
 from swissdesk.ui.widgets.rows import CELL_ROLE, ROOT, Align, Cell, Index, Style
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table_head import TableHead
-from swissdesk.values import replace
+from swissdesk.values import NamedTuple, replace
 
 # ---- typed texts
 
@@ -128,6 +128,29 @@ _RATINGS = (0, 4000)
 _NAMED = 8
 
 
+_SEXES = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
+
+
+class _Part(NamedTuple):
+    """A value of a category: its name there, its label, its field, and how it is shown and read there."""
+
+    key: str
+    label: str
+    field: QWidget
+    show: Callable[[Any], object]
+    read: Callable[[], Any]
+
+
+def _text(key: str, title: str, line: QLineEdit, write: Callable[[Any], str], read: Callable[[str], object]) -> _Part:
+    return _Part(key, title, line, lambda value: line.setText(write(value)), lambda: read(line.text()))
+
+
+def _number(key: str, title: str, least: int, most: int, none: str) -> _Part:
+    """Return a number that may be missing: 0 in its field."""
+    box = number_field(least, most, none=none)
+    return _Part(key, title, box, lambda value: box.setValue(value or 0), lambda: box.value() or None)
+
+
 class CategoryFields(QWidget):
     """Shows a `CategoryRule`; `changed` carries it as it is now."""
 
@@ -139,41 +162,37 @@ class CategoryFields(QWidget):
         self._tournament = Tournament()
         self.wrong = ""
         """What of the fields cannot be read, in words, so that `changed` does not carry it; empty if nothing."""
-        self._make_fields()
+        self.title = QLineEdit()
+        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
+        self._parts = self._make_parts()
+        self.fields = {part.key: part.field for part in self._parts}
         self.said = label(tone="muted", wraps=True)
-        self._lay_out()
-        edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
-        when_edited(self._take_edits, *edited, self.federations, self.clubs, self.players)
+        form = labelled((part.label, part.field) for part in self._parts)
+        stack(form, self.said, row(None), None, on=self, spacing=-1)
+        when_edited(self._take_edits, *self.fields.values())
         self.cutoff.editingFinished.connect(self._read_back)
 
-    def _make_fields(self) -> None:
-        self.title = QLineEdit()
-        sexes = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
-        self.sex = ChoiceBox(choices=sexes)
-        self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
-        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
-        self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
-        self.unrated = check_box(N_("Includin&g unrated players"))
-        self.federations = _line(N_("any; or SVK, CZE"))
-        self.clubs = _line(N_("any; separate several with semicolons"))
-        self.players = _line(N_("all players; or numbers: 3, 17, 42-45"))
-
-    def _lay_out(self) -> None:
-        fields = (
-            (N_context("of a thing", "&Name"), self.title),
-            (N_("Wh&o"), self.sex),
-            (N_("&Younger than"), self.under),
-            (N_("Age at &least"), self.over),
-            (N_("Cut-off &date"), self.cutoff),
-            (N_("Rating &from"), self.lowest),
-            (N_("Rating &to"), self.highest),
-            (N_("Fed&erations"), self.federations),
-            (N_("Clu&bs"), self.clubs),
-            (N_("Only the&se players"), self.players),
+    def _make_parts(self) -> tuple[_Part, ...]:
+        sex = ChoiceBox(choices=_SEXES)
+        unrated = check_box(N_("Includin&g unrated players"))
+        clubs = _line(N_("any; separate several with semicolons"))
+        players = _line(N_("all players; or numbers: 3, 17, 42-45"))
+        return (
+            _text("title", N_context("of a thing", "&Name"), self.title, str, str.strip),
+            _Part("sex", N_("Wh&o"), sex, lambda value: sex.setCurrentIndex(sex.findData(value)), sex.currentData),
+            _number("under_age", N_("&Younger than"), *_AGES, N_("any age")),
+            _number("from_age", N_("Age at &least"), *_AGES, N_("any age")),
+            _text("cutoff", N_("Cut-off &date"), self.cutoff, wording.date_text, stored_day),
+            _number("lowest_rating", N_("Rating &from"), *_RATINGS, N_("any")),
+            _number("highest_rating", N_("Rating &to"), *_RATINGS, N_("any")),
+            _Part("unrated", "", unrated, unrated.setChecked, unrated.isChecked),
+            _text("federations", N_("Fed&erations"), _line(N_("any; or SVK, CZE")), ", ".join, _codes),
+            _text("clubs", N_("Clu&bs"), clubs, "; ".join, separated),
+            _text("players", N_("Only the&se players"), players, numbers_text, self._numbers),
         )
-        form = labelled(fields)
-        form.insertRow(7, "", self.unrated)
-        stack(form, self.said, row(None), None, on=self, spacing=-1)
+
+    def _numbers(self, text: str) -> tuple[int, ...] | None:
+        return numbers_of(text, self._tournament.by_id)
 
     # ---- showing
 
@@ -181,22 +200,17 @@ class CategoryFields(QWidget):
         """Show a category of a tournament; None shows empty fields that cannot be used."""
         self._rule, self._tournament = None, tournament
         self.setEnabled(rule is not None)
-        shown = rule or CategoryRule("")
-        self.title.setText(shown.title)
-        self.title.setPlaceholderText(wording.sentence(category_title(replace(shown, title=""))))
-        self.sex.setCurrentIndex(self.sex.findData(shown.sex))
-        self.under.setValue(shown.under_age or 0)
-        self.over.setValue(shown.from_age or 0)
         self.wrong = ""
-        self.cutoff.setText(wording.date_text(shown.cutoff))
-        self.lowest.setValue(shown.lowest_rating or 0)
-        self.highest.setValue(shown.highest_rating or 0)
-        self.unrated.setChecked(shown.unrated)
-        self.federations.setText(", ".join(shown.federations))
-        self.clubs.setText("; ".join(shown.clubs))
-        self.players.setText(numbers_text(shown.players))
+        shown = rule or CategoryRule("")
+        for part in self._parts:
+            part.show(getattr(shown, part.key))
+        self._show_usual_title(shown)
         self._rule = rule
         self._say()
+
+    def _show_usual_title(self, rule: CategoryRule) -> None:
+        """Show in the empty field what the category is called without a name of its own."""
+        self.title.setPlaceholderText(wording.sentence(category_title(replace(rule, title=""))))
 
     def _say(self) -> None:
         """Say who belongs to it, and who cannot be judged."""
@@ -231,30 +245,20 @@ class CategoryFields(QWidget):
         if self._rule is None:
             return
         try:
-            players = numbers_of(self.players.text(), self._tournament.by_id)
-            cutoff = stored_day(self.cutoff.text())
+            values = {part.key: part.read() for part in self._parts}
         except InvalidEdit as error:
             self.wrong = wording.sentence(error)
             self._set_said(self.wrong, wrong=True)
             return
         self.wrong = ""
-        self._rule = replace(
-            self._rule,
-            title=self.title.text().strip(),
-            sex=self.sex.currentData(),
-            under_age=self.under.value() or None,
-            from_age=self.over.value() or None,
-            cutoff=cutoff,
-            lowest_rating=self.lowest.value() or None,
-            highest_rating=self.highest.value() or None,
-            unrated=self.unrated.isChecked(),
-            federations=tuple(code.upper() for code in listed(self.federations.text())),
-            clubs=separated(self.clubs.text()),
-            players=players,
-        )
-        self.title.setPlaceholderText(wording.sentence(category_title(replace(self._rule, title=""))))
+        self._rule = replace(self._rule, **values)
+        self._show_usual_title(self._rule)
         self._say()
         self.changed.emit(self._rule)
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(code.upper() for code in listed(text))
 
 
 def _line(hint: str) -> QLineEdit:
@@ -456,22 +460,20 @@ class PrizeFields(QWidget):
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
         self.said = label(tone="muted", wraps=True)
-        self._lay_out()
+        self._form = labelled(
+            (
+                (N_context("of a thing", "&Name"), self.title),
+                (N_("&For"), self.category),
+                (N_("Distribution of &money"), self.split),
+                (N_("By p&lace"), self.by_place),
+                ("", self.extra),
+            )
+        )
+        stack(self._form, Wide(self.table), self.said, on=self)
         when_edited(self._take_edits, self.title, self.category, self.by_place, self.extra)
         when_edited(self._split_chosen, self.split)
         self.places.edited.connect(self._take_edits)
         self.places.refused.connect(lambda text: self._say(text, wrong=True))
-
-    def _lay_out(self) -> None:
-        fields = (
-            (N_context("of a thing", "&Name"), self.title),
-            (N_("&For"), self.category),
-            (N_("Distribution of &money"), self.split),
-            (N_("By p&lace"), self.by_place),
-        )
-        self._form = labelled(fields)
-        self._form.addRow("", self.extra)
-        stack(self._form, Wide(self.table), self.said, on=self)
 
     # ---- showing
 
