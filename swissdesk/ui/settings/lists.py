@@ -34,7 +34,7 @@ from swissdesk.session.registration.naming import Candidate, Suggestion, offers,
 from swissdesk.ui.players.choice import People, PlayerChoice, listed
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.settings.editor import Editor, PointsLine
-from swissdesk.ui.widgets.common import button, label, stack
+from swissdesk.ui.widgets.common import button, chip, clear, label, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.fields import choice_box, number_box
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
@@ -239,17 +239,11 @@ class PlayersField(QWidget):
         self.choice.setAccessibleName(name)
 
     def _show(self) -> None:
-        while (item := self._chips.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        clear(self._chips)
         for player in self.players:
-            chip = button(f"{name_of(self._tournament, player)}  ✕", partial(self._take_out, player))
-            chip.setProperty("chip", "true")
-            chip.setAccessibleName(wording.text(N_("Remove {name}"), name=name_of(self._tournament, player)))
-            chip.setToolTip(chip.accessibleName())
-            self._chips.addWidget(chip)
+            name = name_of(self._tournament, player)
+            said = wording.text(N_("Remove {name}"), name=name)
+            self._chips.addWidget(chip(name, said, partial(self._take_out, player)))
         self.choice.offer([each for each in listed(self._tournament) if each.key not in self.players], None)
 
     def show_tournament(self, tournament: Tournament) -> None:
@@ -266,13 +260,13 @@ class PlayersField(QWidget):
 
     def _add(self) -> None:
         if self.choice.player is not None:
-            self.players = (*self.players, self.choice.player)
-            self._show()
-            self.choice.field.setFocus()
-            self.changed.emit()
+            self._have((*self.players, self.choice.player))
 
     def _take_out(self, player: int) -> None:
-        self.players = tuple(each for each in self.players if each != player)
+        self._have(tuple(each for each in self.players if each != player))
+
+    def _have(self, players: tuple[int, ...]) -> None:
+        self.players = players
         self._show()
         self.choice.field.setFocus()
         self.changed.emit()

@@ -177,6 +177,13 @@ def named(widget: Widget, name: str, tooltip: str = "") -> Widget:
     return widget
 
 
+def chip(title: str, said: str, remove: Callable[[], object]) -> QPushButton:
+    """Return a button that stands for something chosen, which a click takes out again; `said` says so."""
+    result = button(f"{title}  ✕", remove)
+    result.setProperty("chip", "true")
+    return named(result, said, said)
+
+
 def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
     """Return a line to search in, which can be cleared by a click; `hint` is shown while it is empty."""
     result = named(QLineEdit(), name or hint, tooltip)
@@ -273,6 +280,14 @@ def fill(layout: QBoxLayout, *items: Item) -> None:
             layout.addLayout(given, share)
         else:
             layout.addWidget(given, share)
+
+
+def clear(layout: QLayout) -> None:
+    """Take all widgets out of a layout, for good."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
 
 
 def holding(layout: QLayout) -> QWidget:
