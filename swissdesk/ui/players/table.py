@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from PySide6.QtCore import (
-    QItemSelection,
-    QItemSelectionModel,
-    QObject,
-)
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from swissdesk import wording
@@ -23,7 +19,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
+from swissdesk.ui.widgets.rows import LAST, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
 from swissdesk.values import dataclass, replace
 
@@ -326,17 +322,22 @@ class PlayersFilter(RowsFilter):
 
 
 class PlayerTable(Table):
-    """Its rows are `PlayerRow`s."""
+    """Players, to be sorted by any column; `found` are those of all `players` that a search finds."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget, columns: tuple[Column[PlayerRow], ...] = PLAYER_COLUMNS) -> None:
         super().__init__(name, parent)
+        self.players = PlayersModel(self, columns)
+        self.found = PlayersFilter(self)
+        self.found.setSourceModel(self.players)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setModel(self.found)
+        self.setSortingEnabled(True)
+        self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
     def chosen_players(self) -> tuple[int, ...]:
         """Return the ids of the selected players, in the order of the table."""
         chosen = sorted(index.row() for index in self.selectionModel().selectedRows())
-        rows: list[PlayerRow] = [self.model().index(number, 0).data(ROW_ROLE) for number in chosen]
-        return tuple(row.player.id for row in rows)
+        return tuple(self.row_at(number).player.id for number in chosen)
 
     def choose_all(self) -> None:
         """Select every row that is shown; the cursor goes to the first."""
