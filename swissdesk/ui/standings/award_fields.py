@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal, InvalidOperation
+from itertools import zip_longest
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -31,12 +32,13 @@ from swissdesk.standings.categories import doubtful, made, start_year
 from swissdesk.standings.prizes import money
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, check_box, label, named, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
-from swissdesk.ui.widgets.rows import CELL_ROLE, ROOT, Align, Cell, Index, Style
+from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table_head import TableHead
-from swissdesk.values import NamedTuple, replace
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- typed texts
 
@@ -268,9 +270,6 @@ def _line(hint: str) -> QLineEdit:
 
 # ---- a prize list
 
-_PLACE, _PRIZE, _IN_KIND = range(3)
-_HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
-_SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
 _BY_HAND = (
     QAbstractItemView.EditTrigger.AnyKeyPressed
     | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -286,7 +285,31 @@ _SPLITS = (
 )
 
 
-class PlacesModel(QAbstractTableModel):
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place, by its number, and what is won there."""
+
+    number: int
+    amount: int = 0
+    in_kind: str = ""
+
+
+def _column(key: str, title: str, text: Callable[[Place], str], align: Align, **more: Any) -> Column[Place]:
+    def spoken(place: Place) -> str:
+        return f"{translate(title)} {text(place) or translate(N_('empty'))}"
+
+    return Column(key, title, text, align, spoken=spoken, **more)
+
+
+_COLUMNS = (
+    _column("place", N_("Place"), lambda place: str(place.number), Align.RIGHT, style=muted),
+    _column("amount", N_("Amount"), lambda place: amount_text(place.amount), Align.RIGHT),
+    _column("in_kind", N_("In kind"), lambda place: place.in_kind, Align.LEFT),
+)
+_PLACE, _PRIZE, _IN_KIND = range(len(_COLUMNS))
+
+
+class PlacesModel(RowsModel[Place]):
     """A line for every place, and an empty one to go on; `edited` after each change."""
 
     edited = Signal()
@@ -294,95 +317,53 @@ class PlacesModel(QAbstractTableModel):
     """What was typed is no amount; the sentence says so."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.amounts: list[int] = []
-        self.in_kind: list[str] = []
+        super().__init__(_COLUMNS, key=lambda place: place.number, parent=parent)
 
     def show_places(self, prizes: PrizeList) -> None:
         """Show the places of a list."""
-        self.beginResetModel()
-        count = max(len(prizes.amounts), len(prizes.in_kind))
-        self.amounts = [*prizes.amounts, *[0] * (count - len(prizes.amounts))]
-        self.in_kind = [*prizes.in_kind, *[""] * (count - len(prizes.in_kind))]
-        self.endResetModel()
+        pairs = zip_longest(prizes.amounts, prizes.in_kind)
+        self.set_rows(())  # the cursor and a field that is open are of another list
+        self._show_all(Place(0, amount or 0, in_kind or "") for amount, in_kind in pairs)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self.amounts) + 1
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(_HEADS)
+    def _show_all(self, places: Iterable[Place]) -> None:
+        """Show these one after the other, and the empty line."""
+        self.set_rows([replace(place, number=number) for number, place in enumerate((*places, Place(0)), 1)])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._text(index.row(), index.column())
-        if role == CELL_ROLE:
-            style = Style.MUTED if index.column() == _PLACE else Style.PLAIN
-            return Cell(self._text(index.row(), index.column()), style, _SIDES[index.column()])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _SIDES[index.column()].value | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            text = self._text(index.row(), index.column()) or translate(N_("empty"))
-            return f"{translate(_HEADS[index.column()])} {text}"
-        return None
-
-    def _text(self, place: int, column: int) -> str:
-        if column == _PLACE:
-            return str(place + 1)
-        if place >= len(self.amounts):
-            return ""
-        return amount_text(self.amounts[place]) if column == _PRIZE else self.in_kind[place]
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _SIDES[section].value | Qt.AlignmentFlag.AlignVCenter
-        return translate(_HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
+        return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         usual = super().flags(index)
         return usual if index.column() == _PLACE else usual | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        place, text = index.row(), str(value).strip()
-        if role != Qt.ItemDataRole.EditRole or text == self._text(place, index.column()):
+        text, places = str(value).strip(), [*self.rows]
+        if role != Qt.ItemDataRole.EditRole or text == index.data():
             return False
         try:
-            amount = amount_of(text) if index.column() == _PRIZE else 0
+            changed = {"amount": amount_of(text)} if index.column() == _PRIZE else {"in_kind": text}
         except InvalidEdit as error:
             self.refused.emit(wording.sentence(error))
             return False
-        self._make_room(place)
-        if index.column() == _PRIZE:
-            self.amounts[place] = amount
-        else:
-            self.in_kind[place] = text
-        self.dataChanged.emit(index, index)
+        places[index.row()] = replace(places[index.row()], **changed)
+        self._show_all(places if index.row() == len(places) - 1 else places[:-1])
         self.edited.emit()
         return True
 
-    def _make_room(self, place: int) -> None:
-        if place == len(self.amounts):
-            self.beginInsertRows(ROOT, place + 1, place + 1)
-            self.amounts.append(0)
-            self.in_kind.append("")
-            self.endInsertRows()
-
     def remove(self, place: int) -> None:
         """Take a place away; those below move up."""
-        if 0 <= place < len(self.amounts):
-            self.beginRemoveRows(ROOT, place, place)
-            del self.amounts[place], self.in_kind[place]
-            self.endRemoveRows()
+        places = self.rows[:-1]
+        if 0 <= place < len(places):
+            self._show_all((*places[:place], *places[place + 1 :]))
             self.edited.emit()
 
     def filled(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Return amounts and things in kind, without empty places at the end."""
-        amounts, in_kind = list(self.amounts), list(self.in_kind)
-        while amounts and not amounts[-1] and not in_kind[-1]:
-            amounts.pop()
-            in_kind.pop()
-        return tuple(amounts), tuple(in_kind) if any(in_kind) else ()
+        places = [*self.rows]
+        while places and not (places[-1].amount or places[-1].in_kind):
+            places.pop()
+        in_kind = tuple(place.in_kind for place in places)
+        return tuple(place.amount for place in places), in_kind if any(in_kind) else ()
 
 
 class PlacesTable(QTableView):
@@ -516,7 +497,7 @@ class PrizeFields(QWidget):
         self._take_edits()
 
     def _say_sum(self) -> None:
-        total = sum(self.places.amounts)
+        total = sum(place.amount for place in self.places.rows)
         self._say(wording.text(N_("Total: {amount}."), amount=money(total, self._currency)) if total else "")
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
