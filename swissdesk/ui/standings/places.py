@@ -219,15 +219,13 @@ class ColumnChoice(QPushButton):
     def _switch(self, column: str, title: str) -> QAction:
         switch = self.list.addAction(translate(title))
         switch.setCheckable(True)
-        switch.toggled.connect(lambda _on: self._chosen())
+        switch.triggered.connect(lambda _on: self._chosen())
         return switch
 
     def _follow(self) -> None:
         shown = shown_columns(self._preferences)
         for column, switch in self.switches.items():
-            switch.blockSignals(True)
             switch.setChecked(column in shown)
-            switch.blockSignals(False)
 
     def _chosen(self) -> None:
         chosen = [column for column, switch in self.switches.items() if switch.isChecked()]
@@ -237,10 +235,6 @@ class ColumnChoice(QPushButton):
     def _usual(self) -> None:
         self._preferences.standings_columns = []
         self.changed.emit()
-
-    def begin(self) -> None:
-        """Open the menu with the cursor on its first switch."""
-        self.showMenu()
 
 
 # ---- why a player has this place
