@@ -30,7 +30,7 @@ from swissdesk.ui.settings.lists import LinesEditor
 from swissdesk.ui.settings.rows import FieldRow, fits, letters_of, refusal, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.common import (
@@ -81,20 +81,14 @@ class Prospect(QObject):
     def _look(self) -> None:
         draft, asked = self._draft, self._asked
 
-        def work(_monitor: Monitor) -> tuple[str, ...]:
-            return tuple(wording.sentence(each) for each in prospect(draft))
+        def take(messages: Sequence[Message | SwissDeskError]) -> None:
+            if asked != self._asked:
+                self._look()
+                return
+            self.texts = tuple(wording.sentence(each) for each in messages)
+            self.known.emit()
 
-        self._tasks.start(Job("", work, lambda texts: self._take(texts, asked), lambda error: self._fail(error, asked)))
-
-    def _take(self, texts: tuple[str, ...], asked: object) -> None:
-        if asked != self._asked:
-            self._look()
-            return
-        self.texts = texts
-        self.known.emit()
-
-    def _fail(self, error: SwissDeskError, asked: object) -> None:
-        self._take((wording.sentence(error),), asked)
+        self._tasks.start(Job("", lambda _monitor: prospect(draft), take, lambda error: take([error])))
 
 
 _CHANGE = N_("C&hange")
@@ -304,7 +298,8 @@ class SettingsDialog(OpenDialog):
         else:
             self.draft = self._entering.apply(self.draft)  # players are named in the draft, and their numbers move too
         self._before = after
-        self._show_values()
+        for each in self.rows.made.values():
+            each.show_value(self.draft)
         self._refresh()
 
     def _enter(self, player: Player) -> int | None:
@@ -315,10 +310,6 @@ class SettingsDialog(OpenDialog):
             return self._entering.player.id if done else None
         finally:
             self._entering = None
-
-    def _show_values(self) -> None:
-        for each in self.rows.made.values():
-            each.show_value(self.draft)
 
     def _show_rows(self) -> None:
         for place, section in enumerate(fields.Section):
