@@ -159,8 +159,8 @@ class PlayerDialog(FormDialog):
 
         `is_long`: the event is over more than thirty days, so that titles change in it.
         """
-        title = translate(N_("Add a player")) if is_new else player.name
-        super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
+        title = N_("Add a player") if is_new else player.name
+        super().__init__(title, N_("Add") if is_new else N_("Change"), parent)
         self._player = player
         self._ask_who(player)
         self._ask_ratings(player, is_long=is_long)

@@ -193,7 +193,7 @@ class SettingsDialog(OpenDialog):
         """Make the fields of a section, in their final place: what is moved there later is styled twice."""
         content = QWidget()
         self._areas[section].setWidget(content)
-        column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
+        column = stack(SizedLabel(1.35, text=section.value), on=content, margins=(8, 0, 0, 0), spacing=6)
         here = [FieldRow(field) for field in fields.of_section(section)]
         for each in here:
             if isinstance(each.editor, LinesEditor):

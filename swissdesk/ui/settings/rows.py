@@ -81,9 +81,9 @@ class FieldRow(QWidget):
         super().__init__()
         self.field = field
         self.editor = editor_of(field)
-        self.title = SizedLabel(1.0, text=translate(field.title))
+        self.title = SizedLabel(1.0, text=field.title)
         befriend(self.title, self.editor)
-        self.help = _line("muted", translate(field.help))
+        self.help = _line("muted", field.help)
         self.lock = _line("notice")
         self.follows = _line("accent")
         self.wrong = _line("danger")

@@ -179,7 +179,7 @@ class CrossView(PlaceTable):
     model: CrosstableModel
 
     def __init__(self, office: Office, reckoner: Reckoner, say: Callable[[str], None]) -> None:
-        super().__init__(office, reckoner, CrosstableModel(), translate(N_("Crosstable")))
+        super().__init__(office, reckoner, CrosstableModel(), N_("Crosstable"))
         self._say = say
         self.table.can_be_asked = lambda column: column.startswith((ROUND, AGAINST))
         self.table.moved.connect(self._read_cell)

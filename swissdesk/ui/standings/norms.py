@@ -262,7 +262,7 @@ class NormView(PlayerView[NormRow]):
     effort = 12
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, NORM_COLUMNS, translate(N_("Title norms")))
+        super().__init__(office, NORM_COLUMNS, N_("Title norms"))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.only = check_box(N_("&Only norms"), N_("Only players with a norm or a possible norm"))
         self.only.toggled.connect(lambda _on: self._narrow())

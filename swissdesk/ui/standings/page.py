@@ -434,7 +434,7 @@ class StandingsPage(Page):
         if story.sheet:
             self.office.go.to_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
         else:
-            self.office.messages.info(translate(N_("There is no sheet for this.")))
+            self.office.messages.info(N_("There is no sheet for this."))
 
     def toggle_story(self) -> None:
         """Show how what the cursor is on came about, go there, or put it away: whichever comes next."""

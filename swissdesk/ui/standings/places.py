@@ -319,7 +319,7 @@ class PlaceView(PlaceTable):
     def __init__(self, office: Office, reckoner: Reckoner) -> None:
         columns = [column for column in PLACE_COLUMNS if column.id not in OF_RATINGS | {TIEBREAKS}]
         model = RowsModel[PlaceRow](columns, key=lambda row: row.player.id)
-        super().__init__(office, reckoner, model, translate(N_("Standings")))
+        super().__init__(office, reckoner, model, N_("Standings"))
         self._figures: dict[int, RatingFigures] = {}
         self._figures_of: tuple[Tournament, int] | None = None
         self._explaining = Answers(office.messages.error, self)

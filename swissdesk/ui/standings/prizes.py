@@ -107,7 +107,7 @@ class PrizeView(View):
 
     def __init__(self, office: Office, actions: Actions) -> None:
         model = RowsModel[AwardRow](AWARD_COLUMNS, key=lambda row: (row.award.prize_list, row.award.player))
-        super().__init__(office, model, translate(N_("Prizes")))
+        super().__init__(office, model, N_("Prizes"))
         self.table.can_be_asked = lambda _column: True
         self.edit = ActionButton(actions["standings.awards"])
         self.tools = (self.edit,)

@@ -230,7 +230,7 @@ class RatingView(PlayerView[RatingRow]):
     effort = 3
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, RATING_COLUMNS, translate(N_("Rating changes")))
+        super().__init__(office, RATING_COLUMNS, N_("Rating changes"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         choices = ((N_("K by the rules"), None), *((wording.text(N_("K is {k}"), k=k), k) for k in _KS))
         self.k = named(

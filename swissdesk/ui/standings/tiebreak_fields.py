@@ -142,7 +142,7 @@ class ModifierFields(QWidget):
         self.forfeits = check_box(N_("Forfeits count as &played"))
         self.fore = check_box(N_("Last round counted as &drawn"))
         self.reversed = check_box(N_("Reverse &order"))
-        self.none = label(translate(N_("This tie-break has no variants.")), "muted")
+        self.none = label(N_("This tie-break has no variants."), "muted")
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),
             "L": _together(N_("Limit:"), self.limit),
@@ -221,7 +221,7 @@ class ModifierFields(QWidget):
 
 def _together(text: str, *fields: QWidget) -> QWidget:
     """Return fields that stay side by side, with what they say before them."""
-    return holding(row(label(translate(text), "muted"), *fields))
+    return holding(row(label(text, "muted"), *fields))
 
 
 # ---- the two lists
@@ -399,7 +399,7 @@ class OfferedTable(CarryTable):
     """Enter, Space, a double click or a drag take a line over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Available tie-breaks")), parent)
+        super().__init__(N_("Available tie-breaks"), parent)
         self.lines = OfferedModel()
         self.lines.setParent(self)
         self.setModel(self.lines)
@@ -429,7 +429,7 @@ class ChosenTable(CarryTable):
     removed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Tie-breaks in use, in order")), parent)
+        super().__init__(N_("Tie-breaks in use, in order"), parent)
         self.lines: RowsModel[Chosen] = RowsModel(CHOSEN_COLUMNS, key=lambda line: line.place, parent=self)
         self.setModel(self.lines)
 
