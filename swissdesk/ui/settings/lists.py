@@ -410,8 +410,8 @@ class DatesEditor(Editor):
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
-        self.names: list[QLabel] = []
-        self.lines: list[tuple[DayField, QLineEdit]] = []
+        self.lines: list[tuple[DayField, QLineEdit, QLabel]] = []
+        """The day and the time of each round, and what stands before them."""
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
@@ -429,8 +429,8 @@ class DatesEditor(Editor):
         return self.lines[0][0].line if self.lines else self.daily
 
     def value(self) -> Any:
-        columns = zip(*((day.text().strip(), time.text().strip()) for day, time in self.lines), strict=True)
-        dates, times = ([*each] for each in columns) if self.lines else ([], [])
+        dates = [day.text().strip() for day, _, _ in self.lines]
+        times = [time.text().strip() for _, time, _ in self.lines]
         return _without_end(dates), _without_end(times)
 
     def show_value(self, tournament: Tournament) -> None:
@@ -439,23 +439,22 @@ class DatesEditor(Editor):
         count = max(tournament.settings.rounds or 0, len(dates), len(times))
         while len(self.lines) < min(count, 99):
             self._add()
-        for place, (day, time) in enumerate(self.lines):
+        for place, (day, time, name) in enumerate(self.lines):
             at, hour = (texts[place] if place < len(texts) else "" for texts in (dates, times))
             if day.text() != at:
                 day.setText(at)
             if time.text().strip() != hour:
                 time.setText(hour)
-            for line in (day, time):
-                line.setVisible(place < count)
-            self.names[place].setVisible(place < count)
+            for widget in (day, time, name):
+                widget.setVisible(place < count)
         self.none.setVisible(not count)
         for each in (self.daily, self.same):
             each.setVisible(count > 0)
 
     def allow(self, can: bool) -> None:
-        for pair in self.lines:
-            for line in pair:
-                line.setReadOnly(not can)
+        for day, time, _ in self.lines:
+            day.setReadOnly(not can)
+            time.setReadOnly(not can)
         for each in (self.daily, self.same):
             each.setEnabled(can)
 
@@ -472,8 +471,7 @@ class DatesEditor(Editor):
             self.grid.addWidget(widget, number - 1, column)
         for line in (day, time):
             line.textEdited.connect(lambda _text: self.changed.emit())
-        self.names.append(name)
-        self.lines.append((day, time))
+        self.lines.append((day, time, name))
 
     def _fill_days(self) -> None:
         """Write the days on from the first one that is known: that of round 1, else of the event."""
@@ -484,12 +482,12 @@ class DatesEditor(Editor):
         if first is None:
             self.lines[0][0].setFocus()
             return
-        for place, (line, _) in enumerate(self.lines):
-            line.setText((first + timedelta(days=place)).strftime("%Y/%m/%d"))
+        for place, (day, *_) in enumerate(self.lines):
+            day.setText((first + timedelta(days=place)).strftime("%Y/%m/%d"))
         self.changed.emit()
 
     def _fill_times(self) -> None:
-        for _, time in self.lines[1:]:
+        for _, time, _ in self.lines[1:]:
             time.setText(self.lines[0][1].text())
         if self.lines:
             self.changed.emit()
