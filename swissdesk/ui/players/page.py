@@ -72,7 +72,7 @@ def _is_missing(row: PlayerRow) -> bool:
 class PlayersPage(Page):
     """The line that adds, search, table, counters."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, actions: Actions, parent: QWidget) -> None:
         super().__init__(office, parent)
         self._actions = actions
         self._shown = ("", False)

@@ -158,8 +158,8 @@ class CategoryFields(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rule: CategoryRule | None = None
         self._tournament = Tournament()
         self.wrong = ""
@@ -316,7 +316,7 @@ class PlacesModel(RowsModel[Place]):
     refused = Signal(str)
     """What was typed is no amount; the sentence says so."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(_COLUMNS, key=lambda place: place.number, parent=parent)
 
     def show_places(self, prizes: PrizeList) -> None:
@@ -369,8 +369,8 @@ class PlacesModel(RowsModel[Place]):
 class PlacesTable(QTableView):
     """Type into a cell; Enter goes on below, Del takes the place away."""
 
-    def __init__(self, model: PlacesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlacesModel) -> None:
+        super().__init__()
         self._places = model
         self._refused = False
         self.setModel(model)
@@ -428,8 +428,8 @@ class PrizeFields(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._prizes: PrizeList | None = None
         self._currency = ""
         self.title = QLineEdit()

@@ -309,10 +309,6 @@ class NormView(PlayerView[NormRow]):
         asked = next((row.report(title) for title in TITLES if title.value == self.table.column_id), None)
         return norm_story(self.sight.tournament, row, row.reports if asked is None else (asked,))
 
-    def go_to_title(self, title: Title) -> None:
-        """Put the cursor on the column of a title."""
-        self.table.go_to_column(title.value)
-
     def _set_kind(self, kind: NormEvent) -> None:
         settings = self.office.tournament.settings
         if kind is not settings.norm_event:

@@ -47,8 +47,8 @@ class CategoryChoice(ChoiceBox):
 
     chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, letters=13)
+    def __init__(self) -> None:
+        super().__init__(letters=13)
         named(self, N_("Players shown"), N_("All players, or only those of a category; overall places stay"))
         self.setMaxVisibleItems(24)
         self._tournament = Tournament()
@@ -205,9 +205,7 @@ _LEAST_HEIGHT = 60
 class StandingsPage(Page):
     """One view at a time, and beside it how what stands under the cursor came about."""
 
-    def __init__(
-        self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(office, parent)
         self._actions = actions
         self.reckoner = Reckoner(office.messages.error, self)

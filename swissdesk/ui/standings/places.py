@@ -11,7 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -204,8 +204,8 @@ class ColumnChoice(QPushButton):
 
     changed = Signal()
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Columns")), parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(translate(N_("Columns")))
         self._preferences = preferences
         self.setAutoDefault(False)
         self.setToolTip(translate(N_("Columns shown (Space turns one on or off)")))

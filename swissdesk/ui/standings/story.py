@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -199,8 +199,8 @@ class Detail(QFrame):
     board_wanted = Signal(int, int)
     """A board was clicked: the round and the board."""
 
-    def __init__(self, print_it: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, print_it: QAction) -> None:
+        super().__init__()
         self.story: Story | None = None
         self._tight = False
         self.title = SizedLabel(1.15)

@@ -87,7 +87,7 @@ _BEFORE: tuple[Column[PreviewRow], ...] = (
 class PreviewModel(RowsModel[PreviewRow]):
     """The first places by a list of tie-breaks that is tried out."""
 
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         super().__init__(_BEFORE, key=lambda row: row.player.id, parent=parent)
         self.answers = Answers(failed, self)
 
@@ -131,8 +131,8 @@ class ModifierFields(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._code: Code | None = None
         self.cut = named(ChoiceBox(), N_("Values left out"))
         self.count = number_field(1, _MOST_CUTS, N_("Number left out"))
@@ -386,8 +386,8 @@ CHOSEN_COLUMNS: tuple[Column[Chosen], ...] = (
 class OfferedModel(RowsModel[Offered]):
     """What there is; the names of the families cannot be chosen."""
 
-    def __init__(self) -> None:
-        super().__init__(OFFERED_COLUMNS, key=lambda line: (line.code, line.text))
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(OFFERED_COLUMNS, key=lambda line: (line.code, line.text), parent=parent)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if index.isValid() and self.rows[index.row()].is_heading:
@@ -398,10 +398,9 @@ class OfferedModel(RowsModel[Offered]):
 class OfferedTable(CarryTable):
     """Enter, Space, a double click or a drag take a line over."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(N_("Available tie-breaks"), parent)
-        self.lines = OfferedModel()
-        self.lines.setParent(self)
+        self.lines = OfferedModel(self)
         self.setModel(self.lines)
 
     def code_at(self, row: int) -> str:
@@ -428,7 +427,7 @@ class ChosenTable(CarryTable):
     """The line of the cursor is to go up (-1) or down (1)."""
     removed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(N_("Tie-breaks in use, in order"), parent)
         self.lines: RowsModel[Chosen] = RowsModel(CHOSEN_COLUMNS, key=lambda line: line.place, parent=self)
         self.setModel(self.lines)
