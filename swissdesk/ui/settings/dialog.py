@@ -204,7 +204,7 @@ class SettingsDialog(OpenDialog):
         column.addStretch(1)
         self._add_letters(here)
         for each in here:
-            each.show_value(self.draft)
+            each.editor.show_value(self.draft)
             each.judge(self._before, self.draft, can_edit=self._office.desk.can_edit)
             each.setVisible(self._is_wanted(each.field))
 
@@ -285,10 +285,10 @@ class SettingsDialog(OpenDialog):
     # ---- the draft
 
     def _take(self, changed: FieldRow) -> None:
-        self.draft = changed.take(self.draft)
+        self.draft = changed.field.write(self.draft, changed.editor.value())
         for each in self.rows.made.values():
             if each is not changed:
-                each.show_value(self.draft)
+                each.editor.show_value(self.draft)
         self._refresh()
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
@@ -299,7 +299,7 @@ class SettingsDialog(OpenDialog):
             self.draft = self._entering.apply(self.draft)  # players are named in the draft, and their numbers move too
         self._before = after
         for each in self.rows.made.values():
-            each.show_value(self.draft)
+            each.editor.show_value(self.draft)
         self._refresh()
 
     def _enter(self, player: Player) -> int | None:
