@@ -67,7 +67,7 @@ def _updated(
         text = wording.text(N_("The FIDE list of {month} is on this computer."), month=outcome.info.month or "–")
         office.messages.done(text)
     elif is_asked:
-        office.messages.done(translate(N_("The FIDE list on this computer is the newest.")))
+        office.messages.done(N_("The FIDE list on this computer is the newest."))
     if outcome is not None:
         check_players(office)
 

@@ -21,7 +21,7 @@ from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.attendance import attendance_figures, attendance_remark, counts
 from swissdesk.ui.players.choice import People, PersonOffers
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
-from swissdesk.ui.players.table import ABSENCE_COLUMNS, PlayerRow, PlayersFilter, PlayersModel, PlayerTable, gives_bye
+from swissdesk.ui.players.table import ABSENCE_COLUMNS, PlayerRow, PlayerTable, gives_bye
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -67,9 +67,6 @@ class AbsencesDialog(OpenDialog):
         super().__init__(office)
         self._sayings: tuple[Saying, ...] = ()
         self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
-        self.model = PlayersModel(self, ABSENCE_COLUMNS)
-        self.found = PlayersFilter(self)
-        self.found.setSourceModel(self.model)
         self._make_fields()
         self._make_table()
         self._lay_out()
@@ -106,10 +103,8 @@ class AbsencesDialog(OpenDialog):
         self.counters = CounterStrip(N_("Players"))
 
     def _make_table(self) -> None:
-        self.table = PlayerTable(N_("Players and their status in the round"), self)
-        self.table.setModel(self.found)
-        self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table = PlayerTable(N_("Players and their status in the round"), self, ABSENCE_COLUMNS)
+        self.model, self.found = self.table.players, self.table.found
         self.table.installEventFilter(self)
         self.buttons: dict[Attendance, QPushButton] = {}
         for wanted, (text, tooltip) in _BUTTONS.items():
@@ -190,7 +185,7 @@ class AbsencesDialog(OpenDialog):
         return ""
 
     def _show_choices(self) -> None:
-        can = bool(self.table.chosen_players()) and self._office.desk.can_edit and self.number > 0
+        can = bool(self.table.chosen_players()) and self._may_change()
         for made in self.buttons.values():
             made.setEnabled(can)
 

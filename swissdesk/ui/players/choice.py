@@ -255,18 +255,15 @@ class PlayerChoice(QComboBox):
         return found[0].number if found else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.field and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        if watched is not self.field:
+            return super().eventFilter(watched, event)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
-        if (
-            watched is self.field
-            and isinstance(event, QHelpEvent)
-            and event.type() is QEvent.Type.ToolTip
-            and self.is_cut
-        ):
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and self.is_cut:
             said = "\n".join(filter(None, (self.field.text(), self.toolTip())))
             QToolTip.showText(event.globalPos(), said, self.field)
             return True
-        if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if is_enter and self.player is None and self.field.text().strip():
                 self.search.take()

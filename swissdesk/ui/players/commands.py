@@ -132,11 +132,10 @@ def add(office: Office) -> None:
     warn_of_similar(dialog, tournament)
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
-    elif not show_refusal(dialog, tournament):
-        show_number(
-            dialog, tournament, lambda player: late_number(tournament.players, player, tournament.settings.equal_order)
-        )
-    if late:
+    else:
+        if not show_refusal(dialog, tournament):
+            order = tournament.settings.equal_order
+            show_number(dialog, tournament, lambda player: late_number(tournament.players, player, order))
         missed = ask_missed(dialog, tournament)
         dialog.accepted_player.connect(
             lambda player: dialog.settle(_added(office, entering(office.tournament, player, missed())))

@@ -38,7 +38,7 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
 from swissdesk.ui.players.descriptions import likeness_text, list_text
-from swissdesk.ui.widgets.common import check_box, set_property, stack
+from swissdesk.ui.widgets.common import check_box, set_property
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.fields import choice_box, number_box
 from swissdesk.ui.widgets.form import FormDialog
@@ -53,25 +53,40 @@ _KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", f"{FIDE} chess96
 """Lists that are offered; any other can be typed."""
 
 
-class RatingsField(QWidget):
-    """Lines of ratings; `ratings` are those of the lines that have a rating."""
+def _rating_line(item: Any) -> Line:
+    rating = item or Rating(0, _KNOWN[0])
+    names = {translate(name): name for name in dict.fromkeys((*_KNOWN, rating.source))}
+    source = choice_box()
+    source.setEditable(True)
+    source.addItems([*names])
+    source.setCurrentText(translate(rating.source))
+    month = QLineEdit(rating.month)
+    month.setPlaceholderText("2026-11")
+    month.setMaximumWidth(month.fontMetrics().height() * 6)
+    value = number_box(0, 9999)
+    value.setValue(rating.value)
+    first = number_box(1, 99)
+    first.setValue(rating.from_round)
+
+    def made() -> Rating:
+        name = source.currentText().strip()
+        return Rating(value.value(), names.get(name, name), month.text().strip(), first.value())
+
+    return Line((source, month, value, first), made)
+
+
+class RatingsField(LineList):
+    """Lines of ratings."""
 
     def __init__(self, ratings: tuple[Rating, ...]) -> None:
-        super().__init__()
-        self._before = ratings
         heads = (N_("List"), N_("month"), N_("rating"), N_("from round"))
-        self.list = LineList(heads, self._line, add=N_("Add a ratin&g"), none=N_("none"))
-        self.list.show_items(ratings)
-        stack(self.list, on=self, spacing=-1)
-        self.setFocusProxy(self.list)
-
-    def ratings(self) -> tuple[Rating, ...]:
-        """Return the ratings as they stand in the lines."""
-        return self.list.items()
+        super().__init__(heads, _rating_line, add=N_("Add a ratin&g"), none=N_("none"))
+        self._before = ratings
+        self.show_items(ratings)
 
     def check(self) -> str:
         """Return what is wrong with new ratings, in words; empty if nothing. The cursor goes to it."""
-        for line in self.list.lines:
+        for line in self.lines:
             rating, (source, month, value, _) = line.item(), line.widgets
             if rating in self._before:
                 continue
@@ -86,62 +101,37 @@ class RatingsField(QWidget):
                 return translate(N_("A line of the rating lists has no rating. Enter it or remove the line."))
         return ""
 
-    def _line(self, item: Any) -> Line:
-        rating = item or Rating(0, _KNOWN[0])
-        names = {translate(name): name for name in dict.fromkeys((*_KNOWN, rating.source))}
-        source = choice_box()
-        source.setEditable(True)
-        source.addItems([*names])
-        source.setCurrentText(translate(rating.source))
-        month = QLineEdit(rating.month)
-        month.setPlaceholderText("2026-11")
-        month.setMaximumWidth(month.fontMetrics().height() * 6)
-        value = number_box(0, 9999)
-        value.setValue(rating.value)
-        first = number_box(1, 99)
-        first.setValue(rating.from_round)
 
-        def made() -> Rating:
-            name = source.currentText().strip()
-            return Rating(value.value(), names.get(name, name), month.text().strip(), first.value())
-
-        return Line((source, month, value, first), made)
+def _title_line(item: Any) -> Line:
+    later = item or LaterTitle(Title.FM.value, 2)
+    title = choice_box()
+    title.addItems(list(dict.fromkeys((*(each.value for each in Title), later.title))))
+    title.setCurrentText(later.title)
+    first = number_box(2, 99)
+    first.setValue(later.from_round)
+    return Line((title, first), lambda: LaterTitle(title.currentText(), first.value()))
 
 
-class TitlesField(QWidget):
+class TitlesField(LineList):
     """Lines of titles received during the event, each with the first round in which it counts."""
 
     def __init__(self, titles: tuple[LaterTitle, ...]) -> None:
-        super().__init__()
-        heads = (N_("Title"), N_("from round"))
-        self.list = LineList(heads, self._line, add=N_("Add a tit&le"), none=N_("none"))
-        self.list.show_items(titles)
-        stack(self.list, on=self, spacing=-1)
-        self.setFocusProxy(self.list)
+        super().__init__((N_("Title"), N_("from round")), _title_line, add=N_("Add a tit&le"), none=N_("none"))
+        self.show_items(titles)
 
     def titles(self) -> tuple[LaterTitle, ...]:
         """Return the titles as they stand in the lines, in the order of their rounds."""
-        found: tuple[LaterTitle, ...] = self.list.items()
-        return tuple(sorted(found, key=lambda later: later.from_round))
+        return tuple(sorted(self.items(), key=lambda later: later.from_round))
 
     def check(self) -> str:
         """Return what is wrong with the lines, in words; empty if nothing. The cursor goes to it."""
-        rounds = [later.from_round for later in self.list.items()]
-        for line in self.list.lines:
+        rounds = [later.from_round for later in self.items()]
+        for line in self.lines:
             number = line.item().from_round
             if rounds.count(number) > 1:
                 line.widgets[1].setFocus()
                 return wording.text(N_("Two titles begin in round {round}. Remove one."), round=number)
         return ""
-
-    def _line(self, item: Any) -> Line:
-        later = item or LaterTitle(Title.FM.value, 2)
-        title = choice_box()
-        title.addItems(list(dict.fromkeys((*(each.value for each in Title), later.title))))
-        title.setCurrentText(later.title)
-        first = number_box(2, 99)
-        first.setValue(later.from_round)
-        return Line((title, first), lambda: LaterTitle(title.currentText(), first.value()))
 
 
 # ---- the form
@@ -169,8 +159,8 @@ class PlayerDialog(FormDialog):
 
         `is_long`: the event is over more than thirty days, so that titles change in it.
         """
-        title = translate(N_("Add a player")) if is_new else player.name
-        super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
+        title = N_("Add a player") if is_new else player.name
+        super().__init__(title, N_("Add") if is_new else N_("Change"), parent)
         self._player = player
         self._ask_who(player)
         self._ask_ratings(player, is_long=is_long)
@@ -274,7 +264,7 @@ class PlayerDialog(FormDialog):
             name=tidy(self.name.text()),
             title=self.title.currentData(),
             rating=self.rating.value(),
-            ratings=self.ratings.ratings(),
+            ratings=self.ratings.items(),
             later_titles=self.later_titles.titles(),
             coefficient=self.coefficient.value() or None,
             federation=self.federation.text().strip().upper(),

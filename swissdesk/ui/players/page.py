@@ -19,14 +19,7 @@ from swissdesk.session.registration.entering import is_late
 from swissdesk.ui.players.attendance import attendance_figures, attendance_remark, counts, desk_figures
 from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
-from swissdesk.ui.players.table import (
-    PlayerRow,
-    PlayersFilter,
-    PlayersModel,
-    PlayerTable,
-    coming_round,
-    gives_bye,
-)
+from swissdesk.ui.players.table import PlayerRow, PlayerTable, coming_round, gives_bye
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -37,29 +30,21 @@ from swissdesk.ui.widgets.common import Wide, button, fill, named, row, search_f
 from swissdesk.ui.widgets.counters import CounterStrip
 from swissdesk.ui.widgets.flow import flowing
 from swissdesk.ui.widgets.lines import Line
-from swissdesk.ui.widgets.rows import ROW_ROLE
+from swissdesk.ui.widgets.rows import everything
 from swissdesk.ui.widgets.screen_reader import announce
 
 _BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
 _AT_THE_DESK = ("here", "paid")
 """Buttons that are there until round 1 is published."""
 _MENU = (
-    "edit",
-    "",
-    "here",
-    "paid",
-    "",
-    "plays",
-    "half",
-    "absent",
-    "",
-    "withdraw",
-    "return",
-    "",
-    "absences",
-    "",
-    "remove",
+    ("edit",),
+    ("here", "paid"),
+    ("plays", "half", "absent"),
+    ("withdraw", "return"),
+    ("absences",),
+    ("remove",),
 )
+"""The actions of the menu of the list, in their groups."""
 
 
 _SHORT = {
@@ -80,10 +65,6 @@ The second is for late entries: what their missed rounds count stands beside it,
 """
 
 
-def _everybody(_row: PlayerRow) -> bool:
-    return True
-
-
 def _is_missing(row: PlayerRow) -> bool:
     return not row.player.checked_in and not row.is_withdrawn
 
@@ -91,16 +72,13 @@ def _is_missing(row: PlayerRow) -> bool:
 class PlayersPage(Page):
     """The line that adds, search, table, counters."""
 
-    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, actions: Actions, parent: QWidget) -> None:
         super().__init__(office, parent)
         self._actions = actions
         self._shown = ("", False)
         self._is_tight = True
         self.buttons: dict[str, ActionButton] = {}
         self.quick = QuickAdd(office, self)
-        self.model = PlayersModel(self)
-        self.found = PlayersFilter(self)
-        self.found.setSourceModel(self.model)
         self.search = search_field(
             N_("Search: name, number, FIDE ID, federation"),
             N_("Search the players"),
@@ -109,9 +87,7 @@ class PlayersPage(Page):
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.counters = CounterStrip(N_("Players"))
         self.table = PlayerTable(N_("Players"), self)
-        self.table.setModel(self.found)
-        self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.model, self.found = self.table.players, self.table.found
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._context_menu)
         self.out_of_order = Line(elides=True)
@@ -276,7 +252,7 @@ class PlayersPage(Page):
         only = self.office.shown.only_not_here and entering.is_open(self.office.tournament)
         if (text, only) != self._shown or only:
             self._shown = (text, only)
-            self.found.search(text, _is_missing if only else _everybody)
+            self.found.search(text, _is_missing if only else everything)
             self.table.say_when_empty(self._why_nobody(text))
             self.table.go_to(max(self.table.current_row, 0))
             self._selected()
@@ -290,11 +266,8 @@ class PlayersPage(Page):
         return translate(N_("All players are checked in."))
 
     def _current(self) -> int | None:
-        index = self.table.currentIndex()
-        if not index.isValid():
-            return None
-        row: PlayerRow = index.data(ROW_ROLE)
-        return row.player.id
+        place = self.table.current_row
+        return self.table.row_at(place).player.id if place >= 0 else None
 
     def _selected(self) -> None:
         if self.office.view.page == PLAYERS:
@@ -341,9 +314,8 @@ class PlayersPage(Page):
     def _context_menu(self, place: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for name in _MENU:
-            if name:
-                menu.addAction(self._actions[f"players.{name}"])
-            else:
+        for number, group in enumerate(_MENU):
+            if number:
                 menu.addSeparator()
+            menu.addActions([self._actions[f"players.{name}"] for name in group])
         menu.popup(self.table.viewport().mapToGlobal(place))

@@ -168,16 +168,16 @@ class QuickAdd(QWidget):
         """Add who is marked."""
         if suggestion is None:
             self._office.messages.info(N_("Type at least three letters of a name."))
-            self._said = self._office.messages.latest
         elif suggestion.number is not None and not (
             self._warned == self.field.text() and self._may_be_another(suggestion)
         ):
             self._is_there(suggestion)
         elif suggestion.wrong is not None:
             self._office.messages.notice(wording.sentence(suggestion.wrong))
-            self._said = self._office.messages.latest
         else:
             self.add(suggestion.player)
+            return
+        self._said = self._office.messages.latest
 
     def _may_be_another(self, suggestion: Suggestion) -> bool:
         """Whether one who seems to be entered already may be another of the same name: the FIDE IDs differ."""
@@ -196,7 +196,6 @@ class QuickAdd(QWidget):
         text = wording.text(template, name=suggestion.player, number=suggestion.number)
         again = Offer(N_("Add anyway"), lambda: self.add(suggestion.player))
         self._office.messages.notice(text, again)
-        self._said = self._office.messages.latest
 
     def add(self, player: Player) -> None:
         """Add a player, or say why that cannot be; afterwards the line is empty and has the keys."""

@@ -42,10 +42,6 @@ _LABELS = {
 }
 
 
-def _number(row: Row) -> str:
-    return str(row.row.before.id)
-
-
 def _gain(row: Row) -> int:
     return row.row.after.rating - row.row.before.rating
 
@@ -91,7 +87,9 @@ def _value(value: object) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Accept"), N_("Tick to accept the row (Space)")),
-    Column("number", N_("No."), _number, Align.RIGHT, muted, sort=lambda row: row.row.before.id),
+    Column(
+        "number", N_("No."), lambda row: str(row.row.before.id), Align.RIGHT, muted, sort=lambda row: row.row.before.id
+    ),
     Column("name", N_("Name"), lambda row: row.row.before.name, style=strong, stretch=True),
     Column(
         "old",

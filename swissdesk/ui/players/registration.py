@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
@@ -9,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Tournament
-from swissdesk.model.events import CheckIn, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
+from swissdesk.model.events import CheckIn, Event, ExchangeNumbers, MarkPaid, Renumber, renumbering_refusal
 from swissdesk.model.numbering import are_equal, by_strength
 from swissdesk.outside import SMALL
 from swissdesk.session.registration import entering
@@ -52,17 +54,15 @@ def paste(office: Office) -> None:
     from swissdesk.formats import table_input  # loaded when wanted
     from swissdesk.ui.players.import_window import ImportWindow
 
-    def show(grid: Grid) -> None:
-        ImportWindow.show_table(office, grid)
-
     if len(text) > SMALL:
         from swissdesk.ui.players.reading import reading_pasted
 
+        show = partial(ImportWindow.show_table, office)
         office.tasks.start(reading_pasted(text, show, office.messages.error))
         return
     grid = office.messages.tried(table_input.parse, text)
     if grid is not None:
-        show(grid)
+        ImportWindow.show_table(office, grid)
 
 
 def import_file(office: Office) -> None:
@@ -125,7 +125,7 @@ def number(office: Office) -> None:
     if not moved:
         office.messages.info(N_("Starting ranks already follow rating, title and name."))
         return
-    chosen = office.tournament.by_id.get(office.view.player or 0)
+    chosen = tournament.by_id.get(office.view.player or 0)
     order = tuple(player.id for player in by_strength(tournament.players, tournament.settings.equal_order))
     if office.desk.do(Renumber(order)):
         if chosen is not None:
@@ -172,29 +172,24 @@ def is_awaited(office: Office) -> bool:
 
 def check_in(office: Office) -> None:
     """Note that the selected players are here; if all are, that they are not."""
-    players = selected(office)
-    wanted = _opposite([player.checked_in for player in players])
-    ids = tuple(player.id for player in players if player.checked_in is not wanted)
-    if ids and office.desk.do(CheckIn(ids, wanted)):
-        _say(office, players, N_("{name} is checked in.") if wanted else N_("{name} is not checked in."))
+    yes, no = N_("{name} is checked in."), N_("{name} is not checked in.")
+    _note(office, lambda player: player.checked_in, CheckIn, yes, no)
 
 
 def mark_paid(office: Office) -> None:
     """Note that the selected players have paid; if all have, that they have not."""
+    _note(office, lambda player: player.paid, MarkPaid, N_("{name} has paid."), N_("{name} has not paid."))
+
+
+def _note(
+    office: Office, is_so: Callable[[Player], bool], event: Callable[[tuple[int, ...], bool], Event], yes: str, no: str
+) -> None:
+    """Note something of the selected players; if it is so of all, that it is not. Of a single one that is said."""
     players = selected(office)
-    wanted = _opposite([player.paid for player in players])
-    ids = tuple(player.id for player in players if player.paid is not wanted)
-    if ids and office.desk.do(MarkPaid(ids, wanted)):
-        _say(office, players, N_("{name} has paid.") if wanted else N_("{name} has not paid."))
-
-
-def _opposite(are: list[bool]) -> bool:
-    return not all(are)
-
-
-def _say(office: Office, players: tuple[Player, ...], template: str) -> None:
-    if len(players) == 1:
-        office.messages.done(wording.text(template, name=players[0]))
+    wanted = not all(map(is_so, players))
+    ids = tuple(player.id for player in players if is_so(player) is not wanted)
+    if ids and office.desk.do(event(ids, wanted)) and len(players) == 1:
+        office.messages.done(wording.text(yes if wanted else no, name=players[0]))
 
 
 def toggle_not_here(office: Office) -> None:

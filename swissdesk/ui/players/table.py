@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from PySide6.QtCore import (
-    QItemSelection,
-    QItemSelectionModel,
-    QObject,
-)
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from swissdesk import wording
@@ -23,7 +19,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import LAST, ROW_ROLE, Align, Column, RowsFilter, RowsModel, Style, everything
+from swissdesk.ui.widgets.rows import LAST, Align, Column, RowsFilter, RowsModel, Style, everything
 from swissdesk.ui.widgets.table import Table
 from swissdesk.values import dataclass, replace
 
@@ -173,16 +169,22 @@ def _status_style(row: PlayerRow) -> Style:
     return Style.MUTED if row.absence is None or row.is_withdrawn else Style.ATTENTION
 
 
-def _beyond(row: PlayerRow) -> str:
-    return translate(N_("over the limit")) if row.warning else ""
+def _tick_column(key: str, is_so: Callable[[Player], bool], yes: str, no: str, tooltip: str) -> Column[PlayerRow]:
+    """Return the column of what is noted of players until round 1 is published; `yes` and `no` are read aloud."""
 
+    def text(row: PlayerRow) -> str:
+        return "" if not row.awaited or row.is_withdrawn else "☑" if is_so(row.player) else "☐"
 
-def _tick(row: PlayerRow, is_so: bool) -> str:
-    return "" if not row.awaited or row.is_withdrawn else "☑" if is_so else "☐"
-
-
-def _tick_style(is_so: bool) -> Style:
-    return Style.DONE if is_so else Style.MUTED
+    return titled(
+        key,
+        text,
+        lambda row: Style.DONE if is_so(row.player) else Style.MUTED,
+        align=Align.CENTRE,
+        sort=lambda row: not is_so(row.player),
+        optional=True,
+        spoken=lambda row: translate(yes if is_so(row.player) else no),
+        tooltip=tooltip,
+    )
 
 
 # ---- models
@@ -215,29 +217,11 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         leaves=4,
         tooltip=N_("Data that the rating report still needs for a player without a FIDE ID"),
     ),
-    titled(
-        "here",
-        lambda row: _tick(row, row.player.checked_in),
-        lambda row: _tick_style(row.player.checked_in),
-        align=Align.CENTRE,
-        sort=lambda row: not row.player.checked_in,
-        optional=True,
-        spoken=lambda row: (
-            translate(N_("checked in")) if row.player.checked_in else translate(N_("not checked in yet"))
-        ),
-        tooltip=N_("Checked in (Space)"),
+    _tick_column(
+        "here", lambda player: player.checked_in, N_("checked in"), N_("not checked in yet"), N_("Checked in (Space)")
     ),
-    titled(
-        "paid",
-        lambda row: _tick(row, row.player.paid),
-        lambda row: _tick_style(row.player.paid),
-        align=Align.CENTRE,
-        sort=lambda row: not row.player.paid,
-        optional=True,
-        spoken=lambda row: (
-            translate(N_("entry fee paid")) if row.player.paid else translate(N_("entry fee not paid yet"))
-        ),
-        tooltip=N_("Entry fee paid (+)"),
+    _tick_column(
+        "paid", lambda player: player.paid, N_("entry fee paid"), N_("entry fee not paid yet"), N_("Entry fee paid (+)")
     ),
     titled("points", lambda row: wording.points_text(row.points), strong, sort=lambda row: row.points, leaves=5),
     Column(
@@ -247,7 +231,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         style=_status_style,
         spoken=lambda row: row.spoken_status,
         optional=True,
-        after=_beyond,
+        after=lambda row: translate(N_("over the limit")) if row.warning else "",
         tooltip=N_("The player's status in the round to be paired next"),
     ),
     Column(
@@ -326,17 +310,22 @@ class PlayersFilter(RowsFilter):
 
 
 class PlayerTable(Table):
-    """Its rows are `PlayerRow`s."""
+    """Players, to be sorted by any column; `found` are those of all `players` that a search finds."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget, columns: tuple[Column[PlayerRow], ...] = PLAYER_COLUMNS) -> None:
         super().__init__(name, parent)
+        self.players = PlayersModel(self, columns)
+        self.found = PlayersFilter(self)
+        self.found.setSourceModel(self.players)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setModel(self.found)
+        self.setSortingEnabled(True)
+        self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
     def chosen_players(self) -> tuple[int, ...]:
         """Return the ids of the selected players, in the order of the table."""
         chosen = sorted(index.row() for index in self.selectionModel().selectedRows())
-        rows: list[PlayerRow] = [self.model().index(number, 0).data(ROW_ROLE) for number in chosen]
-        return tuple(row.player.id for row in rows)
+        return tuple(self.row_at(number).player.id for number in chosen)
 
     def choose_all(self) -> None:
         """Select every row that is shown; the cursor goes to the first."""

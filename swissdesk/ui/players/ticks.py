@@ -19,7 +19,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import SizedLabel, button, label
 from swissdesk.ui.widgets.dialog_keys import press_on_ctrl_enter
-from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import MessageStrip
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import OpenDialog
@@ -68,8 +68,8 @@ class TicksModel(RowsModel[Ticked[Any]]):
         self,
         columns: Sequence[Column[Ticked[Any]]],
         key: Callable[[Any], Hashable],
-        can: Callable[[Any], bool] = lambda _row: True,
-        parent: QObject | None = None,
+        can: Callable[[Any], bool],
+        parent: QObject,
     ) -> None:
         super().__init__(columns, key=lambda ticked: key(ticked.row), parent=parent)
         self._can = can
@@ -109,8 +109,8 @@ class TickTable(Table):
 
     ticked = Signal()
 
-    def __init__(self, name: str, model: TicksModel, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, model: TicksModel, parent: QWidget) -> None:
+        super().__init__("", parent)
         self._ticks = model
         self.setSelectionMode(Table.SelectionMode.ExtendedSelection)
         self.setModel(model)
@@ -118,8 +118,8 @@ class TickTable(Table):
 
     def row(self) -> Any:
         """Return the row of the cursor, None if there is none."""
-        index = self.currentIndex()
-        return index.data(ROW_ROLE).row if index.isValid() else None
+        ticked = self._ticks.row_at(self.current_row)
+        return None if ticked is None else ticked.row
 
     def tick_all(self, on: bool) -> None:
         """Tick everything that can be, or nothing."""
@@ -158,7 +158,7 @@ class TicksDialog(OpenDialog):
         self.tasks = Tasks(self)
         self.strip = MessageStrip(office.messages, self.tasks, self)
         self.model = TicksModel(columns, key, self.can_tick, self)
-        self.table = TickTable("", self.model, self)
+        self.table = TickTable(self.model, self)
         self.table.ticked.connect(self._count)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_details())
         self.detail = label(wraps=True)

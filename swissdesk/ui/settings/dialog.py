@@ -30,7 +30,7 @@ from swissdesk.ui.settings.lists import LinesEditor
 from swissdesk.ui.settings.rows import FieldRow, fits, letters_of, refusal, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.common import (
@@ -81,20 +81,14 @@ class Prospect(QObject):
     def _look(self) -> None:
         draft, asked = self._draft, self._asked
 
-        def work(_monitor: Monitor) -> tuple[str, ...]:
-            return tuple(wording.sentence(each) for each in prospect(draft))
+        def take(messages: Sequence[Message | SwissDeskError]) -> None:
+            if asked != self._asked:
+                self._look()
+                return
+            self.texts = tuple(wording.sentence(each) for each in messages)
+            self.known.emit()
 
-        self._tasks.start(Job("", work, lambda texts: self._take(texts, asked), lambda error: self._fail(error, asked)))
-
-    def _take(self, texts: tuple[str, ...], asked: object) -> None:
-        if asked != self._asked:
-            self._look()
-            return
-        self.texts = texts
-        self.known.emit()
-
-    def _fail(self, error: SwissDeskError, asked: object) -> None:
-        self._take((wording.sentence(error),), asked)
+        self._tasks.start(Job("", lambda _monitor: prospect(draft), take, lambda error: take([error])))
 
 
 _CHANGE = N_("C&hange")
@@ -199,7 +193,7 @@ class SettingsDialog(OpenDialog):
         """Make the fields of a section, in their final place: what is moved there later is styled twice."""
         content = QWidget()
         self._areas[section].setWidget(content)
-        column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
+        column = stack(SizedLabel(1.35, text=section.value), on=content, margins=(8, 0, 0, 0), spacing=6)
         here = [FieldRow(field) for field in fields.of_section(section)]
         for each in here:
             if isinstance(each.editor, LinesEditor):
@@ -210,7 +204,7 @@ class SettingsDialog(OpenDialog):
         column.addStretch(1)
         self._add_letters(here)
         for each in here:
-            each.show_value(self.draft)
+            each.editor.show_value(self.draft)
             each.judge(self._before, self.draft, can_edit=self._office.desk.can_edit)
             each.setVisible(self._is_wanted(each.field))
 
@@ -291,10 +285,10 @@ class SettingsDialog(OpenDialog):
     # ---- the draft
 
     def _take(self, changed: FieldRow) -> None:
-        self.draft = changed.take(self.draft)
+        self.draft = changed.field.write(self.draft, changed.editor.value())
         for each in self.rows.made.values():
             if each is not changed:
-                each.show_value(self.draft)
+                each.editor.show_value(self.draft)
         self._refresh()
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
@@ -304,7 +298,8 @@ class SettingsDialog(OpenDialog):
         else:
             self.draft = self._entering.apply(self.draft)  # players are named in the draft, and their numbers move too
         self._before = after
-        self._show_values()
+        for each in self.rows.made.values():
+            each.editor.show_value(self.draft)
         self._refresh()
 
     def _enter(self, player: Player) -> int | None:
@@ -315,10 +310,6 @@ class SettingsDialog(OpenDialog):
             return self._entering.player.id if done else None
         finally:
             self._entering = None
-
-    def _show_values(self) -> None:
-        for each in self.rows.made.values():
-            each.show_value(self.draft)
 
     def _show_rows(self) -> None:
         for place, section in enumerate(fields.Section):

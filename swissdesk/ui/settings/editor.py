@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
@@ -105,11 +105,8 @@ class DayEditor(Editor):
         self.line = self.day.line
         self.day.textEdited.connect(lambda _text: self.changed.emit())
         self.line.editingFinished.connect(self.changed.emit)
-        self.put(self.line, self.day)
-
-    def put(self, target: QWidget, *others: QWidget | None) -> None:
-        self.across = row(*(Wide(other) for other in others if other is not None), on=self, spacing=-1)
-        self.setFocusProxy(target)
+        row(Wide(self.day), on=self, spacing=-1)
+        self.setFocusProxy(self.line)
 
     def value(self) -> str:
         return self.day.text()
@@ -137,9 +134,7 @@ class NumberEditor(Editor):
         return None if is_none else self.box.value()
 
     def show_value(self, tournament: Tournament) -> None:
-        kind = self.field.kind
-        if not isinstance(kind, fields.Number):
-            return
+        kind = cast(fields.Number, self.field.kind)
         value = self.field.read(tournament)
         least = kind.least(tournament)
         with QSignalBlocker(self.box):
@@ -167,10 +162,7 @@ class ChoiceEditor(Editor):
         self.box.setCurrentIndex(self._values.index(value))
 
     def show_value(self, tournament: Tournament) -> None:
-        kind = self.field.kind
-        if not isinstance(kind, fields.Choice):
-            return
-        options = kind.options(tournament)
+        options = cast(fields.Choice, self.field.kind).options(tournament)
         value = self.field.read(tournament)
         titles = [title for title, _ in options]
         with QSignalBlocker(self.box):
@@ -204,14 +196,11 @@ class LinkEditor(RecordEditor):
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
-        self.button = button(N_("Open…"), self._go)
+        action = cast(fields.Link, field.kind).action
+        self.button = button(N_("Open…"), lambda: self.wanted.emit(action))
         self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.across.addWidget(self.button)
         self.setFocusProxy(self.button)
-
-    def _go(self) -> None:
-        if isinstance(self.field.kind, fields.Link):
-            self.wanted.emit(self.field.kind.action)
 
 
 # ---- scoring
@@ -246,6 +235,12 @@ class PointsLine(QLineEdit):
         self.setMaximumWidth(self.fontMetrics().height() * 4)
         self.textEdited.connect(self._take)
 
+    def show_points(self, points: Points) -> None:
+        """Show other points, as if they had been there from the beginning."""
+        self.points = points
+        self.setText(wording.points_text(points))
+        set_property(self, "wrong", "false")
+
     def _take(self, text: str) -> None:
         points = _points(text)
         set_property(self, "wrong", "false" if points is not None else "true")
@@ -260,7 +255,7 @@ class ScoringEditor(Editor):
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
         self.preset = choice_box()
-        self.lines: dict[str, QLineEdit] = {}
+        self.lines: dict[str, PointsLine] = {}
         self._scoring = Scoring()
         self._presets: tuple[tuple[str, Scoring], ...] = getattr(field.kind, "presets", ())
         for title, _ in self._presets:
@@ -281,13 +276,13 @@ class ScoringEditor(Editor):
 
     def _pair(self, name: QLabel, outcomes: tuple[str, ...]) -> QWidget:
         """Return a name and the line in which the points of these outcomes are typed."""
-        line = named(QLineEdit(), name.text())
+        line = named(PointsLine(getattr(self._scoring, outcomes[0])), name.text())
         line.setFixedWidth(self.fontMetrics().height() * 5)
         name.setBuddy(line)
         pair = QWidget()
         row(name, line, on=pair)
         self.lines[outcomes[0]] = line
-        line.textEdited.connect(lambda _text: self._take(line, outcomes))
+        line.taken.connect(lambda: self._take(outcomes, line.points))
         return pair
 
     def sizeHint(self) -> QSize:
@@ -301,9 +296,9 @@ class ScoringEditor(Editor):
     def show_value(self, tournament: Tournament) -> None:
         self._scoring = self.field.read(tournament)
         for name, line in self.lines.items():
-            if not line.hasFocus() or _points(line.text()) != getattr(self._scoring, name):
-                line.setText(wording.points_text(getattr(self._scoring, name)))
-            set_property(line, "wrong", "false")
+            points = getattr(self._scoring, name)
+            if not line.hasFocus() or _points(line.text()) != points:
+                line.show_points(points)
         self._show_preset()
 
     def _show_preset(self) -> None:
@@ -316,14 +311,10 @@ class ScoringEditor(Editor):
             return
         self._scoring = self._presets[place][1]
         for name, line in self.lines.items():
-            line.setText(wording.points_text(getattr(self._scoring, name)))
+            line.show_points(getattr(self._scoring, name))
         self.changed.emit()
 
-    def _take(self, line: QLineEdit, names: tuple[str, ...]) -> None:
-        points = _points(line.text())
-        set_property(line, "wrong", "false" if points is not None else "true")
-        if points is None:
-            return
+    def _take(self, names: tuple[str, ...], points: Points) -> None:
         changes: dict[str, Any] = dict.fromkeys(names, points)
         self._scoring = replace(self._scoring, **changes)
         self._show_preset()

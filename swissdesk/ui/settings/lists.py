@@ -5,11 +5,12 @@ The lines of a list are made again when another tournament is shown, and only th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
@@ -33,7 +34,7 @@ from swissdesk.session.registration.naming import Candidate, Suggestion, offers,
 from swissdesk.ui.players.choice import People, PlayerChoice, listed
 from swissdesk.ui.players.person_search import Asked, OffersPopup, PersonSearch
 from swissdesk.ui.settings.editor import Editor, PointsLine
-from swissdesk.ui.widgets.common import button, label, stack
+from swissdesk.ui.widgets.common import button, chip, clear, label, stack
 from swissdesk.ui.widgets.day_field import DayField
 from swissdesk.ui.widgets.fields import choice_box, number_box
 from swissdesk.ui.widgets.flow import FlowLayout, flowing
@@ -64,7 +65,7 @@ class LinesEditor(Editor):
         self._shown: Any = None
         self._list = LineList(
             self.heads,
-            self.line,
+            self._heard_line,
             add=self.add_text,
             none=self.empty,
             stretch=self.stretch,
@@ -124,12 +125,12 @@ class LinesEditor(Editor):
         if isinstance(field, PlayersField):
             field.take(player)
 
-    def _box(self, value: int, most: int) -> QSpinBox:
-        """Return a box for a number from 1 on, with this one in it."""
-        box = number_box(1, most)
-        box.setValue(value)
-        box.valueChanged.connect(lambda _value: self.edited())
-        return box
+    def _heard_line(self, item: Any) -> Line:
+        """Return the line of an item; what is edited in its widgets is heard from now on."""
+        line = self.line(item)
+        for widget in line.widgets:
+            _signal_of(widget).connect(lambda *_: self.edited())
+        return line
 
     def edited(self) -> None:
         """Signal that the user has changed something in a line."""
@@ -139,6 +140,19 @@ class LinesEditor(Editor):
     def line(self, item: Any) -> Line:
         """Return the line of an item; None is one that is to be filled in."""
         raise NotImplementedError
+
+
+def _signal_of(widget: QWidget) -> SignalInstance:
+    """Return the signal that tells of another value in a widget of a line."""
+    if isinstance(widget, PlayersField):
+        return widget.changed
+    if isinstance(widget, PointsLine):
+        return widget.taken
+    if isinstance(widget, QLineEdit):
+        return widget.textEdited
+    if isinstance(widget, QComboBox):
+        return widget.currentIndexChanged
+    return cast(QSpinBox, widget).valueChanged
 
 
 def _goes_on(before: Tournament, after: Tournament) -> bool:
@@ -151,6 +165,22 @@ def _goes_on(before: Tournament, after: Tournament) -> bool:
 _TO_THE_END = 0
 _NAME = 14
 """So many letters of a name are always in sight."""
+
+
+def _box(value: int, most: int) -> QSpinBox:
+    """Return a box for a number from 1 on, with this one in it."""
+    box = number_box(1, most)
+    box.setValue(value)
+    return box
+
+
+def _choice(options: Sequence[tuple[str, Any]], value: Any) -> QComboBox:
+    """Return a box with these texts and what they stand for, with one of them chosen."""
+    box = choice_box()
+    for text, each in options:
+        box.addItem(text, each)
+    box.setCurrentIndex([each for _, each in options].index(value))
+    return box
 
 
 def _last_box(last: int | None) -> QSpinBox:
@@ -175,10 +205,9 @@ class SpansEditor(LinesEditor):
         count = max(len(self.tournament.players), 2)
         coming, win = self.tournament.next_round_number, self.tournament.settings.scoring.win
         span = item or FictitiousPoints(1, count // 2, coming, coming, win)
-        first, last = (self._box(rank, MAX_PLAYERS) for rank in (span.first_player, span.last_player))
-        first_round, last_round = (self._box(number, 99) for number in (span.first_round, span.last_round))
+        first, last = (_box(rank, MAX_PLAYERS) for rank in (span.first_player, span.last_player))
+        first_round, last_round = (_box(number, 99) for number in (span.first_round, span.last_round))
         points = PointsLine(span.points)
-        points.taken.connect(self.edited)
         return Line(
             (first, last, points, first_round, last_round),
             lambda: FictitiousPoints(
@@ -210,17 +239,11 @@ class PlayersField(QWidget):
         self.choice.setAccessibleName(name)
 
     def _show(self) -> None:
-        while (item := self._chips.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        clear(self._chips)
         for player in self.players:
-            chip = button(f"{name_of(self._tournament, player)}  ✕", partial(self._take_out, player))
-            chip.setProperty("chip", "true")
-            chip.setAccessibleName(wording.text(N_("Remove {name}"), name=name_of(self._tournament, player)))
-            chip.setToolTip(chip.accessibleName())
-            self._chips.addWidget(chip)
+            name = name_of(self._tournament, player)
+            said = wording.text(N_("Remove {name}"), name=name)
+            self._chips.addWidget(chip(name, said, partial(self._take_out, player)))
         self.choice.offer([each for each in listed(self._tournament) if each.key not in self.players], None)
 
     def show_tournament(self, tournament: Tournament) -> None:
@@ -237,13 +260,13 @@ class PlayersField(QWidget):
 
     def _add(self) -> None:
         if self.choice.player is not None:
-            self.players = (*self.players, self.choice.player)
-            self._show()
-            self.choice.field.setFocus()
-            self.changed.emit()
+            self._have((*self.players, self.choice.player))
 
     def _take_out(self, player: int) -> None:
-        self.players = tuple(each for each in self.players if each != player)
+        self._have(tuple(each for each in self.players if each != player))
+
+    def _have(self, players: tuple[int, ...]) -> None:
+        self.players = players
         self._show()
         self.choice.field.setFocus()
         self.changed.emit()
@@ -260,9 +283,7 @@ class GroupsEditor(LinesEditor):
     def line(self, item: Any) -> Line:
         group = item or ForbiddenGroup(())
         players = PlayersField(self.tournament, group.players, self.makers())
-        first, last = self._box(group.first_round, 99), _last_box(group.last_round)
-        players.changed.connect(self.edited)
-        last.valueChanged.connect(lambda _value: self.edited())
+        first, last = _box(group.first_round, 99), _last_box(group.last_round)
         return Line((players, first, last), lambda: ForbiddenGroup(players.players, first.value(), _last(last)))
 
 
@@ -276,15 +297,9 @@ class RulesEditor(LinesEditor):
 
     def line(self, item: Any) -> Line:
         rule = item or ForbiddenRule(Bond.CLUB)
-        bond = choice_box()
-        for text in BONDS.values():
-            bond.addItem(translate(text))
-        bonds = list(BONDS)
-        bond.setCurrentIndex(bonds.index(rule.by))
-        first, last = self._box(rule.first_round, 99), _last_box(rule.last_round)
-        for changed in (bond.currentIndexChanged, last.valueChanged):
-            changed.connect(lambda _value: self.edited())
-        return Line((bond, first, last), lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)))
+        bond = _choice([(translate(text), each) for each, text in BONDS.items()], rule.by)
+        first, last = _box(rule.first_round, 99), _last_box(rule.last_round)
+        return Line((bond, first, last), lambda: ForbiddenRule(bond.currentData(), first.value(), _last(last)))
 
 
 class SeatsEditor(LinesEditor):
@@ -300,8 +315,7 @@ class SeatsEditor(LinesEditor):
         if item is not None and item.player not in self.tournament.by_id:
             offered.append(Candidate(item.player, f"#{item.player}"))
         choice.offer(offered, None if item is None else item.player)
-        board = self._box(self._free_board() if item is None else item.board, MAX_PLAYERS)
-        choice.currentIndexChanged.connect(lambda _place: self.edited())
+        board = _box(self._free_board() if item is None else item.board, MAX_PLAYERS)
         return Line(
             (choice, board), lambda: None if choice.player is None else FixedBoard(choice.player, board.value())
         )
@@ -338,18 +352,18 @@ class ArbitersEditor(LinesEditor):
 
     def line(self, item: Any) -> Line:
         arbiter = item or Arbiter("", role=Role.ARBITER if self.value() else Role.CHIEF)
-        role = self._choice([(translate(name), each) for each, name in ROLES.items()], arbiter.role)
-        title = self._choice([("–", ""), *((each, each) for each in TITLES)], arbiter.title)
-        seeks = self._choice([("–", ""), ("FA1", "FA"), ("IA1", "IA")], arbiter.seeks)
-        width = self.fontMetrics().averageCharWidth()
+        role = _choice([(translate(name), each) for each, name in ROLES.items()], arbiter.role)
+        title = _choice([("–", ""), *((each, each) for each in TITLES)], arbiter.title)
+        seeks = _choice([("–", ""), ("FA1", "FA"), ("IA1", "IA")], arbiter.seeks)
+        for box in (role, title, seeks):
+            box.setMinimumContentsLength(max(len(box.itemText(place)) for place in range(box.count())))
         texts = (arbiter.name, arbiter.fide_id, arbiter.federation, arbiter.sector)
-        name, fide_id, federation, sector = (self._text(text) for text in texts)
-        name.setMinimumWidth(_LETTERS_OF_NAME * width)
+        name, fide_id, federation, sector = map(QLineEdit, texts)
+        name.setMinimumWidth(_LETTERS_OF_NAME * self.fontMetrics().averageCharWidth())
         search = PersonSearch(name, lambda: OffersPopup(name, floats=True), self._known)
         search.taken.connect(lambda found: self._fill(search, found, fide_id, federation))
         days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
         days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
-        days.valueChanged.connect(lambda _value: self.edited())
 
         def taken() -> Arbiter | None:
             if not name.text().strip():
@@ -383,20 +397,6 @@ class ArbitersEditor(LinesEditor):
             federation.setText(found.player.federation)
             self.edited()
 
-    def _text(self, text: str) -> QLineEdit:
-        line = QLineEdit(text)
-        line.textEdited.connect(lambda _text: self.edited())
-        return line
-
-    def _choice(self, options: list[tuple[str, Any]], value: Any) -> QComboBox:
-        box = choice_box()
-        box.setMinimumContentsLength(max(len(title) for title, _ in options))
-        for title, each in options:
-            box.addItem(title, each)
-        box.setCurrentIndex([each for _, each in options].index(value))
-        box.activated.connect(lambda _place: self.edited())
-        return box
-
 
 # ---- rounds, points of single players
 
@@ -410,8 +410,8 @@ class DatesEditor(Editor):
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
-        self.names: list[QLabel] = []
-        self.lines: list[tuple[DayField, QLineEdit]] = []
+        self.lines: list[tuple[DayField, QLineEdit, QLabel]] = []
+        """The day and the time of each round, and what stands before them."""
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
@@ -429,8 +429,8 @@ class DatesEditor(Editor):
         return self.lines[0][0].line if self.lines else self.daily
 
     def value(self) -> Any:
-        columns = zip(*((day.text().strip(), time.text().strip()) for day, time in self.lines), strict=True)
-        dates, times = ([*each] for each in columns) if self.lines else ([], [])
+        dates = [day.text().strip() for day, _, _ in self.lines]
+        times = [time.text().strip() for _, time, _ in self.lines]
         return _without_end(dates), _without_end(times)
 
     def show_value(self, tournament: Tournament) -> None:
@@ -439,23 +439,22 @@ class DatesEditor(Editor):
         count = max(tournament.settings.rounds or 0, len(dates), len(times))
         while len(self.lines) < min(count, 99):
             self._add()
-        for place, (day, time) in enumerate(self.lines):
+        for place, (day, time, name) in enumerate(self.lines):
             at, hour = (texts[place] if place < len(texts) else "" for texts in (dates, times))
             if day.text() != at:
                 day.setText(at)
             if time.text().strip() != hour:
                 time.setText(hour)
-            for line in (day, time):
-                line.setVisible(place < count)
-            self.names[place].setVisible(place < count)
+            for widget in (day, time, name):
+                widget.setVisible(place < count)
         self.none.setVisible(not count)
         for each in (self.daily, self.same):
             each.setVisible(count > 0)
 
     def allow(self, can: bool) -> None:
-        for pair in self.lines:
-            for line in pair:
-                line.setReadOnly(not can)
+        for day, time, _ in self.lines:
+            day.setReadOnly(not can)
+            time.setReadOnly(not can)
         for each in (self.daily, self.same):
             each.setEnabled(can)
 
@@ -472,8 +471,7 @@ class DatesEditor(Editor):
             self.grid.addWidget(widget, number - 1, column)
         for line in (day, time):
             line.textEdited.connect(lambda _text: self.changed.emit())
-        self.names.append(name)
-        self.lines.append((day, time))
+        self.lines.append((day, time, name))
 
     def _fill_days(self) -> None:
         """Write the days on from the first one that is known: that of round 1, else of the event."""
@@ -484,12 +482,12 @@ class DatesEditor(Editor):
         if first is None:
             self.lines[0][0].setFocus()
             return
-        for place, (line, _) in enumerate(self.lines):
-            line.setText((first + timedelta(days=place)).strftime("%Y/%m/%d"))
+        for place, (day, *_) in enumerate(self.lines):
+            day.setText((first + timedelta(days=place)).strftime("%Y/%m/%d"))
         self.changed.emit()
 
     def _fill_times(self) -> None:
-        for _, time in self.lines[1:]:
+        for _, time, _ in self.lines[1:]:
             time.setText(self.lines[0][1].text())
         if self.lines:
             self.changed.emit()
@@ -521,19 +519,15 @@ class ExceptionsEditor(LinesEditor):
     def line(self, item: Any) -> Line:
         exception = item or PointsException("", 0, max(self.tournament.next_round_number - 1, 0), ())
         players = PlayersField(self.tournament, exception.players, self.makers())
-        what = choice_box()
-        kinds = [*WORTH] if exception.kind in WORTH else [*WORTH, exception.kind]
-        what.addItems([translate(WORTH.get(kind, kind)) for kind in kinds])
-        what.setCurrentIndex(kinds.index(exception.kind))
+        kinds = dict.fromkeys((*WORTH, exception.kind))
+        what = _choice([(translate(WORTH.get(kind, kind)), kind) for kind in kinds], exception.kind)
         points = PointsLine(exception.points)
         number = number_box(_EVERY_ROUND, 99, none=translate(N_("all")))
         number.setToolTip(translate(N_("“all”: every round; a bonus or a penalty counts once, from the start")))
         number.setValue(exception.round)
-        for changed in (players.changed, what.currentIndexChanged, points.taken, number.valueChanged):
-            changed.connect(lambda _value=None: self.edited())
         return Line(
             (players, what, points, number),
             lambda: PointsException(
-                kinds[what.currentIndex()], points.points, number.value(), players.players, exception.match_points
+                what.currentData(), points.points, number.value(), players.players, exception.match_points
             ),
         )

@@ -60,10 +60,11 @@ def editor_of(field: fields.Field) -> Editor:
     editor = _EDITORS[type(field.kind)](field)
     title, help_ = translate(field.title), translate(field.help)
     for widget in (editor, editor.target):
-        if not isinstance(widget, QAbstractButton):
-            widget.setToolTip(help_)
-            widget.setAccessibleDescription(help_)
-        if not widget.accessibleName() and not isinstance(widget, QAbstractButton):
+        if isinstance(widget, QAbstractButton):
+            continue
+        widget.setToolTip(help_)
+        widget.setAccessibleDescription(help_)
+        if not widget.accessibleName():
             widget.setAccessibleName(title)
     if isinstance(editor, LinkEditor):
         editor.line.setAccessibleName(title)
@@ -81,9 +82,9 @@ class FieldRow(QWidget):
         super().__init__()
         self.field = field
         self.editor = editor_of(field)
-        self.title = SizedLabel(1.0, text=translate(field.title))
+        self.title = SizedLabel(1.0, text=field.title)
         befriend(self.title, self.editor)
-        self.help = _line("muted", translate(field.help))
+        self.help = _line("muted", field.help)
         self.lock = _line("notice")
         self.follows = _line("accent")
         self.wrong = _line("danger")
@@ -91,24 +92,15 @@ class FieldRow(QWidget):
         stack(*lines, on=self, margins=(0, 0, 8, 12), spacing=4)
         self.editor.changed.connect(lambda: self.edited.emit(self))
 
-    def take(self, draft: Tournament) -> Tournament:
-        """Return the draft with the value in the editor."""
-        return self.field.write(draft, self.editor.value())
-
-    def show_value(self, draft: Tournament) -> None:
-        """Show what the field is in the draft."""
-        self.editor.show_value(draft)
-
-    def judge(self, before: Tournament, draft: Tournament, *, can_edit: bool) -> bool:
-        """Show whether it can be changed, and what a change means; return whether the value can be taken."""
+    def judge(self, before: Tournament, draft: Tournament, *, can_edit: bool) -> None:
+        """Show whether it can be changed, and what a change means."""
         locked = self.field.locked(before)
         self.editor.allow(can_edit and not locked)
         _say(self.lock, wording.text(N_("Cannot be changed. {reason}"), reason=locked) if locked else "")
-        is_changed = self.field.differs(before, draft)
         refused = refusal(self.field, before, draft)
         _say(self.wrong, refused)
-        _say(self.follows, "" if refused or not is_changed else "\n".join(self._consequences(before, draft)))
-        return not refused
+        is_told = not refused and self.field.differs(before, draft)
+        _say(self.follows, "\n".join(self._consequences(before, draft)) if is_told else "")
 
     def _consequences(self, before: Tournament, draft: Tournament) -> Iterable[str]:
         yield wording.text(N_("Current value: {value}"), value=self.field.said(before))

@@ -15,7 +15,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
-    QLayout,
     QMenu,
     QScrollArea,
     QVBoxLayout,
@@ -35,7 +34,7 @@ from swissdesk.ui.players.choice import PlayerChoice, listed
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.shell.page import watch_fields
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, check_box, label, named, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, button, check_box, chip, clear, label, row, stack
 from swissdesk.ui.widgets.fields import caption, form_layout, line_field, number_field
 from swissdesk.values import NamedTuple, replace
 
@@ -442,18 +441,6 @@ class Chips(QWidget):
         clear(self._chips)
         for value in values:
             title = self._titles[value]
-            chip = button(f"{title}  ✕", partial(self.remove, value))
-            chip.setProperty("chip", "true")
-            said = wording.text(N_("Remove {what}"), what=title)
-            named(chip, said, said)
-            self._chips.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
+            made = chip(title, wording.text(N_("Remove {what}"), what=title), partial(self.remove, value))
+            self._chips.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
         self._none.setVisible(not values)
-
-
-def clear(layout: QLayout) -> None:
-    """Take everything out of a layout and away."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -6,11 +6,12 @@ Who meets the conditions of a category, and how the money of a list is shared, i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal, InvalidOperation
+from itertools import zip_longest
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -31,12 +32,13 @@ from swissdesk.standings.categories import doubtful, made, start_year
 from swissdesk.standings.prizes import money
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import muted
 from swissdesk.ui.widgets.common import Wide, check_box, label, named, row, set_property, stack
 from swissdesk.ui.widgets.fields import labelled, line_field, number_field, when_edited
-from swissdesk.ui.widgets.rows import CELL_ROLE, ROOT, Align, Cell, Index, Style
+from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel
 from swissdesk.ui.widgets.screen_reader import show_aloud
 from swissdesk.ui.widgets.table_head import TableHead
-from swissdesk.values import replace
+from swissdesk.values import NamedTuple, dataclass, replace
 
 # ---- typed texts
 
@@ -128,52 +130,71 @@ _RATINGS = (0, 4000)
 _NAMED = 8
 
 
+_SEXES = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
+
+
+class _Part(NamedTuple):
+    """A value of a category: its name there, its label, its field, and how it is shown and read there."""
+
+    key: str
+    label: str
+    field: QWidget
+    show: Callable[[Any], object]
+    read: Callable[[], Any]
+
+
+def _text(key: str, title: str, line: QLineEdit, write: Callable[[Any], str], read: Callable[[str], object]) -> _Part:
+    return _Part(key, title, line, lambda value: line.setText(write(value)), lambda: read(line.text()))
+
+
+def _number(key: str, title: str, least: int, most: int, none: str) -> _Part:
+    """Return a number that may be missing: 0 in its field."""
+    box = number_field(least, most, none=none)
+    return _Part(key, title, box, lambda value: box.setValue(value or 0), lambda: box.value() or None)
+
+
 class CategoryFields(QWidget):
     """Shows a `CategoryRule`; `changed` carries it as it is now."""
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rule: CategoryRule | None = None
         self._tournament = Tournament()
         self.wrong = ""
         """What of the fields cannot be read, in words, so that `changed` does not carry it; empty if nothing."""
-        self._make_fields()
+        self.title = QLineEdit()
+        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
+        self._parts = self._make_parts()
+        self.fields = {part.key: part.field for part in self._parts}
         self.said = label(tone="muted", wraps=True)
-        self._lay_out()
-        edited = (self.title, self.sex, self.under, self.over, self.cutoff, self.lowest, self.highest, self.unrated)
-        when_edited(self._take_edits, *edited, self.federations, self.clubs, self.players)
+        form = labelled((part.label, part.field) for part in self._parts)
+        stack(form, self.said, row(None), None, on=self, spacing=-1)
+        when_edited(self._take_edits, *self.fields.values())
         self.cutoff.editingFinished.connect(self._read_back)
 
-    def _make_fields(self) -> None:
-        self.title = QLineEdit()
-        sexes = ((N_("all players"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE))
-        self.sex = ChoiceBox(choices=sexes)
-        self.under, self.over = (number_field(*_AGES, none=N_("any age")) for _ in range(2))
-        self.cutoff = _line(N_("1 January (seniors: 31 December) of the event's year"))
-        self.lowest, self.highest = (number_field(*_RATINGS, none=N_("any")) for _ in range(2))
-        self.unrated = check_box(N_("Includin&g unrated players"))
-        self.federations = _line(N_("any; or SVK, CZE"))
-        self.clubs = _line(N_("any; separate several with semicolons"))
-        self.players = _line(N_("all players; or numbers: 3, 17, 42-45"))
-
-    def _lay_out(self) -> None:
-        fields = (
-            (N_context("of a thing", "&Name"), self.title),
-            (N_("Wh&o"), self.sex),
-            (N_("&Younger than"), self.under),
-            (N_("Age at &least"), self.over),
-            (N_("Cut-off &date"), self.cutoff),
-            (N_("Rating &from"), self.lowest),
-            (N_("Rating &to"), self.highest),
-            (N_("Fed&erations"), self.federations),
-            (N_("Clu&bs"), self.clubs),
-            (N_("Only the&se players"), self.players),
+    def _make_parts(self) -> tuple[_Part, ...]:
+        sex = ChoiceBox(choices=_SEXES)
+        unrated = check_box(N_("Includin&g unrated players"))
+        clubs = _line(N_("any; separate several with semicolons"))
+        players = _line(N_("all players; or numbers: 3, 17, 42-45"))
+        return (
+            _text("title", N_context("of a thing", "&Name"), self.title, str, str.strip),
+            _Part("sex", N_("Wh&o"), sex, lambda value: sex.setCurrentIndex(sex.findData(value)), sex.currentData),
+            _number("under_age", N_("&Younger than"), *_AGES, N_("any age")),
+            _number("from_age", N_("Age at &least"), *_AGES, N_("any age")),
+            _text("cutoff", N_("Cut-off &date"), self.cutoff, wording.date_text, stored_day),
+            _number("lowest_rating", N_("Rating &from"), *_RATINGS, N_("any")),
+            _number("highest_rating", N_("Rating &to"), *_RATINGS, N_("any")),
+            _Part("unrated", "", unrated, unrated.setChecked, unrated.isChecked),
+            _text("federations", N_("Fed&erations"), _line(N_("any; or SVK, CZE")), ", ".join, _codes),
+            _text("clubs", N_("Clu&bs"), clubs, "; ".join, separated),
+            _text("players", N_("Only the&se players"), players, numbers_text, self._numbers),
         )
-        form = labelled(fields)
-        form.insertRow(7, "", self.unrated)
-        stack(form, self.said, row(None), None, on=self, spacing=-1)
+
+    def _numbers(self, text: str) -> tuple[int, ...] | None:
+        return numbers_of(text, self._tournament.by_id)
 
     # ---- showing
 
@@ -181,22 +202,17 @@ class CategoryFields(QWidget):
         """Show a category of a tournament; None shows empty fields that cannot be used."""
         self._rule, self._tournament = None, tournament
         self.setEnabled(rule is not None)
-        shown = rule or CategoryRule("")
-        self.title.setText(shown.title)
-        self.title.setPlaceholderText(wording.sentence(category_title(replace(shown, title=""))))
-        self.sex.setCurrentIndex(self.sex.findData(shown.sex))
-        self.under.setValue(shown.under_age or 0)
-        self.over.setValue(shown.from_age or 0)
         self.wrong = ""
-        self.cutoff.setText(wording.date_text(shown.cutoff))
-        self.lowest.setValue(shown.lowest_rating or 0)
-        self.highest.setValue(shown.highest_rating or 0)
-        self.unrated.setChecked(shown.unrated)
-        self.federations.setText(", ".join(shown.federations))
-        self.clubs.setText("; ".join(shown.clubs))
-        self.players.setText(numbers_text(shown.players))
+        shown = rule or CategoryRule("")
+        for part in self._parts:
+            part.show(getattr(shown, part.key))
+        self._show_usual_title(shown)
         self._rule = rule
         self._say()
+
+    def _show_usual_title(self, rule: CategoryRule) -> None:
+        """Show in the empty field what the category is called without a name of its own."""
+        self.title.setPlaceholderText(wording.sentence(category_title(replace(rule, title=""))))
 
     def _say(self) -> None:
         """Say who belongs to it, and who cannot be judged."""
@@ -231,30 +247,20 @@ class CategoryFields(QWidget):
         if self._rule is None:
             return
         try:
-            players = numbers_of(self.players.text(), self._tournament.by_id)
-            cutoff = stored_day(self.cutoff.text())
+            values = {part.key: part.read() for part in self._parts}
         except InvalidEdit as error:
             self.wrong = wording.sentence(error)
             self._set_said(self.wrong, wrong=True)
             return
         self.wrong = ""
-        self._rule = replace(
-            self._rule,
-            title=self.title.text().strip(),
-            sex=self.sex.currentData(),
-            under_age=self.under.value() or None,
-            from_age=self.over.value() or None,
-            cutoff=cutoff,
-            lowest_rating=self.lowest.value() or None,
-            highest_rating=self.highest.value() or None,
-            unrated=self.unrated.isChecked(),
-            federations=tuple(code.upper() for code in listed(self.federations.text())),
-            clubs=separated(self.clubs.text()),
-            players=players,
-        )
-        self.title.setPlaceholderText(wording.sentence(category_title(replace(self._rule, title=""))))
+        self._rule = replace(self._rule, **values)
+        self._show_usual_title(self._rule)
         self._say()
         self.changed.emit(self._rule)
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(code.upper() for code in listed(text))
 
 
 def _line(hint: str) -> QLineEdit:
@@ -264,9 +270,6 @@ def _line(hint: str) -> QLineEdit:
 
 # ---- a prize list
 
-_PLACE, _PRIZE, _IN_KIND = range(3)
-_HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
-_SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
 _BY_HAND = (
     QAbstractItemView.EditTrigger.AnyKeyPressed
     | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -282,110 +285,92 @@ _SPLITS = (
 )
 
 
-class PlacesModel(QAbstractTableModel):
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place, by its number, and what is won there."""
+
+    number: int
+    amount: int = 0
+    in_kind: str = ""
+
+
+def _column(key: str, title: str, text: Callable[[Place], str], align: Align, **more: Any) -> Column[Place]:
+    def spoken(place: Place) -> str:
+        return f"{translate(title)} {text(place) or translate(N_('empty'))}"
+
+    return Column(key, title, text, align, spoken=spoken, **more)
+
+
+_COLUMNS = (
+    _column("place", N_("Place"), lambda place: str(place.number), Align.RIGHT, style=muted),
+    _column("amount", N_("Amount"), lambda place: amount_text(place.amount), Align.RIGHT),
+    _column("in_kind", N_("In kind"), lambda place: place.in_kind, Align.LEFT),
+)
+_PLACE, _PRIZE, _IN_KIND = range(len(_COLUMNS))
+
+
+class PlacesModel(RowsModel[Place]):
     """A line for every place, and an empty one to go on; `edited` after each change."""
 
     edited = Signal()
     refused = Signal(str)
     """What was typed is no amount; the sentence says so."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.amounts: list[int] = []
-        self.in_kind: list[str] = []
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(_COLUMNS, key=lambda place: place.number, parent=parent)
 
     def show_places(self, prizes: PrizeList) -> None:
         """Show the places of a list."""
-        self.beginResetModel()
-        count = max(len(prizes.amounts), len(prizes.in_kind))
-        self.amounts = [*prizes.amounts, *[0] * (count - len(prizes.amounts))]
-        self.in_kind = [*prizes.in_kind, *[""] * (count - len(prizes.in_kind))]
-        self.endResetModel()
+        pairs = zip_longest(prizes.amounts, prizes.in_kind)
+        self.set_rows(())  # the cursor and a field that is open are of another list
+        self._show_all(Place(0, amount or 0, in_kind or "") for amount, in_kind in pairs)
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self.amounts) + 1
-
-    def columnCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(_HEADS)
+    def _show_all(self, places: Iterable[Place]) -> None:
+        """Show these one after the other, and the empty line."""
+        self.set_rows([replace(place, number=number) for number, place in enumerate((*places, Place(0)), 1)])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._text(index.row(), index.column())
-        if role == CELL_ROLE:
-            style = Style.MUTED if index.column() == _PLACE else Style.PLAIN
-            return Cell(self._text(index.row(), index.column()), style, _SIDES[index.column()])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _SIDES[index.column()].value | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            text = self._text(index.row(), index.column()) or translate(N_("empty"))
-            return f"{translate(_HEADS[index.column()])} {text}"
-        return None
-
-    def _text(self, place: int, column: int) -> str:
-        if column == _PLACE:
-            return str(place + 1)
-        if place >= len(self.amounts):
-            return ""
-        return amount_text(self.amounts[place]) if column == _PRIZE else self.in_kind[place]
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _SIDES[section].value | Qt.AlignmentFlag.AlignVCenter
-        return translate(_HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
+        return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         usual = super().flags(index)
         return usual if index.column() == _PLACE else usual | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        place, text = index.row(), str(value).strip()
-        if role != Qt.ItemDataRole.EditRole or text == self._text(place, index.column()):
+        text, places = str(value).strip(), [*self.rows]
+        if role != Qt.ItemDataRole.EditRole or text == index.data():
             return False
         try:
-            amount = amount_of(text) if index.column() == _PRIZE else 0
+            changed = {"amount": amount_of(text)} if index.column() == _PRIZE else {"in_kind": text}
         except InvalidEdit as error:
             self.refused.emit(wording.sentence(error))
             return False
-        self._make_room(place)
-        if index.column() == _PRIZE:
-            self.amounts[place] = amount
-        else:
-            self.in_kind[place] = text
-        self.dataChanged.emit(index, index)
+        places[index.row()] = replace(places[index.row()], **changed)
+        self._show_all(places if index.row() == len(places) - 1 else places[:-1])
         self.edited.emit()
         return True
 
-    def _make_room(self, place: int) -> None:
-        if place == len(self.amounts):
-            self.beginInsertRows(ROOT, place + 1, place + 1)
-            self.amounts.append(0)
-            self.in_kind.append("")
-            self.endInsertRows()
-
     def remove(self, place: int) -> None:
         """Take a place away; those below move up."""
-        if 0 <= place < len(self.amounts):
-            self.beginRemoveRows(ROOT, place, place)
-            del self.amounts[place], self.in_kind[place]
-            self.endRemoveRows()
+        places = self.rows[:-1]
+        if 0 <= place < len(places):
+            self._show_all((*places[:place], *places[place + 1 :]))
             self.edited.emit()
 
     def filled(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Return amounts and things in kind, without empty places at the end."""
-        amounts, in_kind = list(self.amounts), list(self.in_kind)
-        while amounts and not amounts[-1] and not in_kind[-1]:
-            amounts.pop()
-            in_kind.pop()
-        return tuple(amounts), tuple(in_kind) if any(in_kind) else ()
+        places = [*self.rows]
+        while places and not (places[-1].amount or places[-1].in_kind):
+            places.pop()
+        in_kind = tuple(place.in_kind for place in places)
+        return tuple(place.amount for place in places), in_kind if any(in_kind) else ()
 
 
 class PlacesTable(QTableView):
     """Type into a cell; Enter goes on below, Del takes the place away."""
 
-    def __init__(self, model: PlacesModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlacesModel) -> None:
+        super().__init__()
         self._places = model
         self._refused = False
         self.setModel(model)
@@ -443,8 +428,8 @@ class PrizeFields(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._prizes: PrizeList | None = None
         self._currency = ""
         self.title = QLineEdit()
@@ -456,22 +441,20 @@ class PrizeFields(QWidget):
         self.places = PlacesModel(self)
         self.table = PlacesTable(self.places)
         self.said = label(tone="muted", wraps=True)
-        self._lay_out()
+        self._form = labelled(
+            (
+                (N_context("of a thing", "&Name"), self.title),
+                (N_("&For"), self.category),
+                (N_("Distribution of &money"), self.split),
+                (N_("By p&lace"), self.by_place),
+                ("", self.extra),
+            )
+        )
+        stack(self._form, Wide(self.table), self.said, on=self)
         when_edited(self._take_edits, self.title, self.category, self.by_place, self.extra)
         when_edited(self._split_chosen, self.split)
         self.places.edited.connect(self._take_edits)
         self.places.refused.connect(lambda text: self._say(text, wrong=True))
-
-    def _lay_out(self) -> None:
-        fields = (
-            (N_context("of a thing", "&Name"), self.title),
-            (N_("&For"), self.category),
-            (N_("Distribution of &money"), self.split),
-            (N_("By p&lace"), self.by_place),
-        )
-        self._form = labelled(fields)
-        self._form.addRow("", self.extra)
-        stack(self._form, Wide(self.table), self.said, on=self)
 
     # ---- showing
 
@@ -514,7 +497,7 @@ class PrizeFields(QWidget):
         self._take_edits()
 
     def _say_sum(self) -> None:
-        total = sum(self.places.amounts)
+        total = sum(place.amount for place in self.places.rows)
         self._say(wording.text(N_("Total: {amount}."), amount=money(total, self._currency)) if total else "")
 
     def _say(self, text: str, *, wrong: bool = False) -> None:

@@ -124,7 +124,7 @@ class AwardsDialog(DraftDialog):
         self._halves: dict[str, _Half] = {}
         self._prize_page = QWidget()
         self.category_fields = CategoryFields()
-        self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
+        self.categories = _Half(N_("Categories"), N_("&Add"), self.category_fields)
         self.categories.table.say_when_empty(translate(N_("No categories yet. “Add” offers the usual ones.")))
         self.tabs = QTabWidget()
         self.tabs.addTab(self.categories, translate(N_("&Categories")))
@@ -139,7 +139,7 @@ class AwardsDialog(DraftDialog):
     def _make_prizes(self) -> None:
         """Make the page of the prizes; it is out of sight at first, so it waits until it is turned to."""
         self.prize_fields = PrizeFields()
-        self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
+        self.prizes = _Half(N_("Prize lists"), N_("&Add a list"), self.prize_fields)
         self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
         self._make_general()
         page = holding(stack(self._general_line(), Wide(self.prizes), margins=(0, 12, 0, 0), spacing=-1))
@@ -332,7 +332,7 @@ class AwardsDialog(DraftDialog):
         if self.awards != self._office.tournament.settings.awards:
             if not self.store(awards=self.awards):
                 return
-            self._office.say_done(translate(N_("Categories and prizes changed.")))
+            self._office.say_done(N_("Categories and prizes changed."))
         self.close()
 
 

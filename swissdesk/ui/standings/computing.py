@@ -58,7 +58,7 @@ class Reckoner(QObject):
     """It takes long enough that something has to be said meanwhile."""
     ready = Signal()
 
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         super().__init__(parent)
         self._answers = Answers(failed, self)
         self._answers.slow.connect(lambda _title: self.waiting.emit())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -18,7 +18,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.computing import Reckoner, Standing
 from swissdesk.ui.standings.story import Story, card_story, nothing
 from swissdesk.ui.standings.table import PlaceRow
-from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.standings.view import PlaceTable
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.values import dataclass
@@ -127,8 +127,8 @@ _POINTS: Column[CrossRow] = titled("points", lambda row: wording.points_text(row
 class CrosstableModel(RowsModel[CrossRow]):
     """The crosstable of a tournament after a round."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__((*_BEFORE, _POINTS), key=lambda row: row.player.id, parent=parent)
+    def __init__(self) -> None:
+        super().__init__((*_BEFORE, _POINTS), key=lambda row: row.player.id)
         self._tournament = Tournament()
 
     def show(self, tournament: Tournament, number: int, rows: Sequence[PlaceRow]) -> None:
@@ -172,17 +172,14 @@ class CrosstableModel(RowsModel[CrossRow]):
         )
 
 
-class CrossView(View):
+class CrossView(PlaceTable):
     """Follows the places of the standings."""
 
     sheet = "crosstable"
+    model: CrosstableModel
 
     def __init__(self, office: Office, reckoner: Reckoner, say: Callable[[str], None]) -> None:
-        self.model = CrosstableModel()
-        super().__init__(office, self.model, translate(N_("Crosstable")))
-        self.model.setParent(self)
-        self._reckoner = reckoner
-        self._standing: Standing | None = None
+        super().__init__(office, reckoner, CrosstableModel(), N_("Crosstable"))
         self._say = say
         self.table.can_be_asked = lambda column: column.startswith((ROUND, AGAINST))
         self.table.moved.connect(self._read_cell)
@@ -191,16 +188,9 @@ class CrossView(View):
     def title(self) -> str:
         return title_after(self.sight.tournament, self.sight.number)
 
-    def show_sight(self, sight: Sight) -> None:
-        self.sight = sight
-        self._reckoner.ask(sight.tournament, sight.number, sight.rule, self._show)
-
-    def _show(self, standing: Standing) -> None:
-        self._standing = standing
+    def show_standing(self, standing: Standing) -> str:
         self.model.show(standing.tournament, standing.number, standing.rows)
-        self.say(_legend(standing.tournament, standing.number) if standing.number else "")
-        self.begin()
-        self.moved.emit()
+        return _legend(standing.tournament, standing.number) if standing.number else ""
 
     def _read_cell(self) -> None:
         """Say below the window what the cell of the cursor stands for."""

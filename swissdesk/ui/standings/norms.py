@@ -6,7 +6,8 @@ conditions one by one, the games, and what the certificate says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 
@@ -92,11 +93,6 @@ def norm_rows(tournament: Tournament, number: int) -> Iterator[NormRow]:
             yield NormRow(player, tuple(norm(tournament, player.id, title, number) for title in titles))
 
 
-def in_order(rows: Iterable[NormRow]) -> list[NormRow]:
-    """Return the rows with those first who matter."""
-    return sorted(rows, key=lambda row: row.order)
-
-
 def _title_column(title: Title) -> Column[NormRow]:
     def text(row: NormRow) -> str:
         report = row.report(title)
@@ -162,8 +158,8 @@ def norm_story(tournament: Tournament, row: NormRow, reports: Sequence[NormRepor
         wording.text(N_("{title}: {verdict}"), title=report.title.value, verdict=VERDICTS[report.verdict])
         for report in reports
     )
-    in_order = sorted(reports, key=lambda report: list(Verdict).index(report.verdict))
-    content = joined(part for report in in_order for part in _of_title(tournament, report))
+    best_first = sorted(reports, key=lambda report: _ORDER.index(report.verdict))
+    content = joined(part for report in best_first for part in _of_title(tournament, report))
     title = wording.text(N_("Norms of {player}"), player=row.player.name)
     return Story(title, said, content, SHEET, row.player.id)
 
@@ -266,7 +262,7 @@ class NormView(PlayerView[NormRow]):
     effort = 12
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, NORM_COLUMNS, translate(N_("Title norms")))
+        super().__init__(office, NORM_COLUMNS, N_("Title norms"))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.only = check_box(N_("&Only norms"), N_("Only players with a norm or a possible norm"))
         self.only.toggled.connect(lambda _on: self._narrow())
@@ -299,10 +295,10 @@ class NormView(PlayerView[NormRow]):
         for row in norm_rows(tournament, number):
             monitor(len(rows), len(tournament.players))
             rows.append(row)
-        return in_order(rows)
+        return sorted(rows, key=lambda row: row.order)
 
     def remark_on(self, rows: Sequence[NormRow]) -> str:
-        return _counted(rows)
+        return " ".join(_counted(rows))
 
     def _narrow(self) -> None:
         only = self.only.isChecked()
@@ -313,29 +309,23 @@ class NormView(PlayerView[NormRow]):
         asked = next((row.report(title) for title in TITLES if title.value == self.table.column_id), None)
         return norm_story(self.sight.tournament, row, row.reports if asked is None else (asked,))
 
-    def go_to_title(self, title: Title) -> None:
-        """Put the cursor on the column of a title."""
-        self.table.go_to_column(title.value)
-
     def _set_kind(self, kind: NormEvent) -> None:
         settings = self.office.tournament.settings
         if kind is not settings.norm_event:
             self.office.desk.do(ChangeSettings(replace(settings, norm_event=kind)))
 
 
-def _counted(rows: Sequence[NormRow]) -> str:
-    norms = sum(report.verdict is Verdict.NORM for row in rows for report in row.reports)
-    unsettled = sum(report.verdict is Verdict.UNCERTAIN for row in rows for report in row.reports)
-    said = [wording.text(N_("By {edition}."), edition=EDITION)]
-    if not norms and not unsettled:
-        said.insert(0, translate(N_("No title norms achieved.")))
+def _counted(rows: Sequence[NormRow]) -> Iterator[str]:
+    found = Counter(report.verdict for row in rows for report in row.reports)
+    norms, unsettled = found[Verdict.NORM], found[Verdict.UNCERTAIN]
+    if norms:
+        yield translate_plural(N_("{count} norm."), N_("{count} norms."), norms).format(count=norms)
     if unsettled:
-        text = translate_plural(
+        yield translate_plural(
             N_("The arbiter must decide {count} case."),
             N_("The arbiter must decide {count} cases."),
             unsettled,
-        )
-        said.insert(0, text.format(count=unsettled))
-    if norms:
-        said.insert(0, translate_plural(N_("{count} norm."), N_("{count} norms."), norms).format(count=norms))
-    return " ".join(said)
+        ).format(count=unsettled)
+    if not norms and not unsettled:
+        yield translate(N_("No title norms achieved."))
+    yield wording.text(N_("By {edition}."), edition=EDITION)

@@ -47,8 +47,8 @@ class CategoryChoice(ChoiceBox):
 
     chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, letters=13)
+    def __init__(self) -> None:
+        super().__init__(letters=13)
         named(self, N_("Players shown"), N_("All players, or only those of a category; overall places stay"))
         self.setMaxVisibleItems(24)
         self._tournament = Tournament()
@@ -79,11 +79,8 @@ class CategoryChoice(ChoiceBox):
             rules.append(rule)
         for known in rules:
             self.addItem(wording.sentence(category_title(known)), known)
-        self._choose(rule)
-
-    def _choose(self, rule: CategoryRule | None) -> None:
-        keys = [None if self.itemData(place) is None else self.itemData(place).key for place in range(self.count())]
-        self.setCurrentIndex(keys.index(rule.key) if rule is not None and rule.key in keys else 0)
+        keys = [known.key for known in rules]
+        self.setCurrentIndex(0 if rule is None else 1 + keys.index(rule.key))
 
     def offer(self) -> None:
         """Offer all there are."""
@@ -91,8 +88,7 @@ class CategoryChoice(ChoiceBox):
         wanted = (self._tournament.players, awards.categories)
         if self._offered == wanted:
             return
-        rule = self.rule
-        self._begin(rule)
+        self._begin(self.rule)
         self._offered = wanted
         own = {known.key for known in awards.categories}
         usual = [known for known in offered(self._tournament) if known.key not in own]
@@ -102,7 +98,6 @@ class CategoryChoice(ChoiceBox):
         for known in usual:
             if known.key not in present:
                 self.addItem(wording.sentence(category_title(known)), known)
-        self._choose(rule)
 
     def showPopup(self) -> None:
         self.offer()
@@ -210,9 +205,7 @@ _LEAST_HEIGHT = 60
 class StandingsPage(Page):
     """One view at a time, and beside it how what stands under the cursor came about."""
 
-    def __init__(
-        self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(office, parent)
         self._actions = actions
         self.reckoner = Reckoner(office.messages.error, self)
@@ -221,7 +214,7 @@ class StandingsPage(Page):
         self.prizes = PrizeView(office, actions)
         self.ratings = RatingView(office)
         self.norms = NormView(office)
-        self._views: dict[str, View] = dict(
+        self.views: dict[str, View] = dict(
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
         self._room = (False, False)
@@ -234,7 +227,7 @@ class StandingsPage(Page):
         self._lay_out()
         self._connect()
         self._turn_to(office.shown.standings)
-        for name, view in self._views.items():
+        for name, view in self.views.items():
             TableHabits(view.table, office.preferences, f"standings/{name}", has_choice=name != "table")
 
     def _make_parts(self) -> None:
@@ -263,7 +256,7 @@ class StandingsPage(Page):
 
     def _lay_out(self) -> None:
         head = QWidget()
-        tools = [tool for view in self._views.values() for tool in view.tools]
+        tools = [tool for view in self.views.values() for tool in view.tools]
         filters = [self.search, self.category, *tools, self.doubt]
         # The title is behind what one clicks: it is of another width in every view.
         self._line = [self.segments, self.choice, self.title, *filters, self.tiebreaks, self.print_it]
@@ -274,9 +267,9 @@ class StandingsPage(Page):
         self.splitter.addWidget(self.stack)
         self.splitter.addWidget(self.detail)
         self.splitter.setStretchFactor(0, 1)
-        for view in self._views.values():
+        for view in self.views.values():
             self.stack.addWidget(view)
-        for part in (self.detail.browser, *(view.table for view in self._views.values())):
+        for part in (self.detail.browser, *(view.table for view in self.views.values())):
             part.setMinimumHeight(_LEAST_HEIGHT)
         fill(self.column, head, self.bar, Wide(self.splitter))
 
@@ -289,11 +282,11 @@ class StandingsPage(Page):
         self.detail.closed.connect(self._put_detail_away)
         self.detail.player_wanted.connect(self._go_to_player)
         self.detail.board_wanted.connect(office.go.to_board)
-        for source in (self.reckoner.waiting, *(view.busy for view in self._views.values())):
+        for source in (self.reckoner.waiting, *(view.busy for view in self.views.values())):
             source.connect(self.bar.begin)
-        for source in (self.reckoner.ready, *(view.ready for view in self._views.values())):
+        for source in (self.reckoner.ready, *(view.ready for view in self.views.values())):
             source.connect(self.bar.hide)
-        for view in self._views.values():
+        for view in self.views.values():
             view.progress.connect(self.bar.show_progress)
             view.moved.connect(self._moved)
             view.story_wanted.connect(self._show_detail)
@@ -302,14 +295,9 @@ class StandingsPage(Page):
     # ---- which view
 
     @property
-    def views(self) -> dict[str, View]:
-        """The ways to look, by name. Not to be changed."""
-        return self._views
-
-    @property
     def view(self) -> View:
         """The view that is seen."""
-        return self._views[self.office.shown.standings]
+        return self.views[self.office.shown.standings]
 
     def turn_to(self, name: str) -> None:
         """Look at the standings in another way."""
@@ -320,7 +308,7 @@ class StandingsPage(Page):
             office.view.changed.emit()
 
     def _turn_to(self, name: str) -> None:
-        for other, view in self._views.items():
+        for other, view in self.views.items():
             if other != name:
                 view.leave()
         self.choice.setCurrentIndex(self.choice.findData(name))
@@ -337,7 +325,7 @@ class StandingsPage(Page):
 
     def _opened_at_first(self) -> dict[str, bool]:
         """Return of which views the reasons are shown unasked."""
-        return {name: view.opens_panel for name, view in self._views.items()}
+        return {name: view.opens_panel for name, view in self.views.items()}
 
     def forget(self) -> None:
         self.reckoner.forget()
@@ -365,13 +353,11 @@ class StandingsPage(Page):
         self._picture.setIcon(icon("search", "muted"))
         self.detail.redraw()
         self.unfinished.redraw()
-        for view in self._views.values():
-            view.redraw()
         self._arrange()
 
     def wait(self) -> None:
         self.reckoner.wait()
-        for view in self._views.values():
+        for view in self.views.values():
             view.wait()
 
     # ---- the reasons
@@ -425,7 +411,7 @@ class StandingsPage(Page):
     def choose_columns(self) -> None:
         """Open the choice of the columns of the standings."""
         self._ask_for(self.places.choice)
-        self.places.choice.begin()
+        self.places.choice.showMenu()
 
     def choose_category(self) -> None:
         """Open the choice of who is shown."""
@@ -446,7 +432,7 @@ class StandingsPage(Page):
         if story.sheet:
             self.office.go.to_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
         else:
-            self.office.messages.info(translate(N_("There is no sheet for this.")))
+            self.office.messages.info(N_("There is no sheet for this."))
 
     def toggle_story(self) -> None:
         """Show how what the cursor is on came about, go there, or put it away: whichever comes next."""
@@ -482,7 +468,7 @@ class StandingsPage(Page):
         spared = set() if not self._is_bare else {self.category, self.places.choice} - self._asked_for
         if self.category.rule is not None:
             spared.discard(self.category)
-        for view in self._views.values():
+        for view in self.views.values():
             for tool in view.tools:
                 tool.setVisible(view is self.view and tool not in spared)
         self.search.setVisible(self.view.is_of_players)
@@ -518,7 +504,7 @@ class StandingsPage(Page):
         self.detail.set_tight(tight)
         self.unfinished.go.setHidden(tight)
         self.search.setFixedWidth(line * (9 if tight else 12))
-        for view in self._views.values():
+        for view in self.views.values():
             view.set_tight(tight)
         is_scarce = room[0] and self.height() < _SCARCE * line
         if (room, is_scarce) != (self._room, self._is_scarce):

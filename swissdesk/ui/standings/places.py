@@ -11,7 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -45,16 +45,18 @@ from swissdesk.ui.standings.story import Story, cell, facts, heading, line, link
 from swissdesk.ui.standings.table import (
     CHOICE,
     OF_RATINGS,
+    PLACE_COLUMNS,
+    TIEBREAKS,
     USUAL,
     PlaceRow,
     RatingFigures,
-    StandingsModel,
     place_columns,
     place_of_tiebreak,
     rating_figures,
 )
-from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.standings.view import PlaceTable
 from swissdesk.ui.widgets.common import StayingMenu
+from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.values import replace
 
 # ---- how a value came about
@@ -202,8 +204,8 @@ class ColumnChoice(QPushButton):
 
     changed = Signal()
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Columns")), parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(translate(N_("Columns")))
         self._preferences = preferences
         self.setAutoDefault(False)
         self.setToolTip(translate(N_("Columns shown (Space turns one on or off)")))
@@ -217,15 +219,13 @@ class ColumnChoice(QPushButton):
     def _switch(self, column: str, title: str) -> QAction:
         switch = self.list.addAction(translate(title))
         switch.setCheckable(True)
-        switch.toggled.connect(lambda _on: self._chosen())
+        switch.triggered.connect(lambda _on: self._chosen())
         return switch
 
     def _follow(self) -> None:
         shown = shown_columns(self._preferences)
         for column, switch in self.switches.items():
-            switch.blockSignals(True)
             switch.setChecked(column in shown)
-            switch.blockSignals(False)
 
     def _chosen(self) -> None:
         chosen = [column for column, switch in self.switches.items() if switch.isChecked()]
@@ -235,10 +235,6 @@ class ColumnChoice(QPushButton):
     def _usual(self) -> None:
         self._preferences.standings_columns = []
         self.changed.emit()
-
-    def begin(self) -> None:
-        """Open the menu with the cursor on its first switch."""
-        self.showMenu()
 
 
 # ---- why a player has this place
@@ -315,17 +311,15 @@ def _values(row: StandingRow, rules: Rules) -> Iterator[tuple[str, str]]:
 _RATING_EFFORT = 3
 
 
-class PlaceView(View):
+class PlaceView(PlaceTable):
     """Ranks, points, tie-breaks; of a category with the overall ranks beside."""
 
     sheet = "standings"
 
     def __init__(self, office: Office, reckoner: Reckoner) -> None:
-        self.model = StandingsModel()
-        super().__init__(office, self.model, translate(N_("Standings")))
-        self.model.setParent(self)
-        self._reckoner = reckoner
-        self._standing: Standing | None = None
+        columns = [column for column in PLACE_COLUMNS if column.id not in OF_RATINGS | {TIEBREAKS}]
+        model = RowsModel[PlaceRow](columns, key=lambda row: row.player.id)
+        super().__init__(office, reckoner, model, N_("Standings"))
         self._figures: dict[int, RatingFigures] = {}
         self._figures_of: tuple[Tournament, int] | None = None
         self._explaining = Answers(office.messages.error, self)
@@ -342,20 +336,16 @@ class PlaceView(View):
 
     # ---- showing
 
-    def show_sight(self, sight: Sight) -> None:
-        self.sight = sight
-        self._reckoner.ask(sight.tournament, sight.number, sight.rule, self._show)
-
     def _show(self, standing: Standing) -> None:
-        self._standing = standing
+        super()._show(standing)
+        self._work_figures_out(standing)
+
+    def show_standing(self, standing: Standing) -> str:
         if self._figures_of != (standing.tournament, standing.number):
             self._figures, self._figures_of = {}, None
-        tournament = standing.tournament
-        self.model.show_rows(place_columns(tournament, shown_columns(self.office.preferences)), self._rows(standing))
-        self.say(_remarks(tournament, standing.number, standing.lines))
-        self.begin()
-        self.moved.emit()
-        self._work_figures_out(standing)
+        self.model.set_columns(place_columns(standing.tournament, shown_columns(self.office.preferences)))
+        self.model.set_rows(self._rows(standing))
+        return _remarks(standing.tournament, standing.number, standing.lines)
 
     def _rows(self, standing: Standing) -> list[PlaceRow]:
         if not self._figures:

@@ -106,11 +106,8 @@ class PrizeView(View):
     is_of_players = False
 
     def __init__(self, office: Office, actions: Actions) -> None:
-        self.model: RowsModel[AwardRow] = RowsModel(
-            AWARD_COLUMNS, key=lambda row: (row.award.prize_list, row.award.player)
-        )
-        super().__init__(office, self.model, translate(N_("Prizes")))
-        self.model.setParent(self)
+        model = RowsModel[AwardRow](AWARD_COLUMNS, key=lambda row: (row.award.prize_list, row.award.player))
+        super().__init__(office, model, N_("Prizes"))
         self.table.can_be_asked = lambda _column: True
         self.edit = ActionButton(actions["standings.awards"])
         self.tools = (self.edit,)

@@ -150,17 +150,17 @@ class RatingRow:
     """A player: games and scores in hundredths that count, the change in hundredths of a point, or a `first` rating."""
 
     player: Player
-    rating: int
-    k: int | None
-    games: int
-    score: int
-    expected: int | None
-    average: int | None
-    performance: int | None
-    change: int | None
-    new_rating: int | None
-    first: int | None
-    left_out: int
+    games: int = 0
+    score: int = 0
+    left_out: int = 0
+    rating: int = 0
+    k: int | None = None
+    expected: int | None = None
+    average: int | None = None
+    performance: int | None = None
+    change: int | None = None
+    new_rating: int | None = None
+    first: int | None = None
 
 
 def rating_row(tournament: Tournament, player: Player, number: int) -> RatingRow:
@@ -169,24 +169,21 @@ def rating_row(tournament: Tournament, player: Player, number: int) -> RatingRow
     if change is not None:
         return RatingRow(
             player,
-            change.rating,
-            change.coefficient,
             len(change.games),
             change.score,
+            len(change.left_out),
+            change.rating,
+            change.coefficient,
             change.expected,
             change.average,
             change.performance,
             change.change,
             change.new_rating,
-            None,
-            len(change.left_out),
         )
     first = initial_rating(tournament, player.id, number)
     if first is None:
-        return RatingRow(player, 0, None, 0, 0, None, None, None, None, None, None, 0)
-    return RatingRow(
-        player, 0, None, len(first.games), first.score, None, None, None, None, None, first.value, len(first.left_out)
-    )
+        return RatingRow(player)
+    return RatingRow(player, len(first.games), first.score, len(first.left_out), first=first.value)
 
 
 def _expected(row: RatingRow) -> str:
@@ -233,7 +230,7 @@ class RatingView(PlayerView[RatingRow]):
     effort = 3
 
     def __init__(self, office: Office) -> None:
-        super().__init__(office, RATING_COLUMNS, translate(N_("Rating changes")))
+        super().__init__(office, RATING_COLUMNS, N_("Rating changes"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         choices = ((N_("K by the rules"), None), *((wording.text(N_("K is {k}"), k=k), k) for k in _KS))
         self.k = named(

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QTextBrowser, QToolButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -24,7 +24,7 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, Wide, named, row, stack
+from swissdesk.ui.widgets.common import KeyFilter, SizedLabel, Wide, named, row, stack
 from swissdesk.ui.widgets.screen_reader import announce
 from swissdesk.values import dataclass
 
@@ -190,18 +190,6 @@ def _line(tournament: Tournament, player: Player, number: int, total: int) -> Ma
 # ---- the panel
 
 
-class Browser(QTextBrowser):
-    """The text; Escape leads back to the table."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class Detail(QFrame):
     """Shows a `Story`; `left` when the keys are to go back to the table, `player_wanted` when a player was clicked."""
 
@@ -211,8 +199,8 @@ class Detail(QFrame):
     board_wanted = Signal(int, int)
     """A board was clicked: the round and the board."""
 
-    def __init__(self, print_it: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, print_it: QAction) -> None:
+        super().__init__()
         self.story: Story | None = None
         self._tight = False
         self.title = SizedLabel(1.15)
@@ -220,11 +208,11 @@ class Detail(QFrame):
         self.away = QToolButton()
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.clicked.connect(lambda _checked=False: self.closed.emit())
-        self.browser = named(Browser(), N_("Explanation"))
+        self.browser = named(QTextBrowser(), N_("Explanation"))
         self.browser.setObjectName("help_page")
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
-        self.browser.left.connect(self.left)
+        KeyFilter(self.browser, {Qt.Key.Key_Escape: self.left.emit})
         self.print_it = ActionButton(print_it)
         self._lay_out()
         self.redraw()

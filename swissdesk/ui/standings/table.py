@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QObject
-
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Points, Tournament
@@ -15,9 +13,8 @@ from swissdesk.standings import StandingRow, Value, chosen, format_value, rules_
 from swissdesk.standings.categories import made, start_year, within
 from swissdesk.standings.rating_change import average, rated_games, rating_change, rating_rules
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
-from swissdesk.ui.shell.due import published_rounds
 from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.values import dataclass, replace
 
 TIEBREAKS = "tiebreaks"
@@ -185,27 +182,17 @@ OF_RATINGS = frozenset(("performance", "expected", "change"))
 """The columns for which figures have to be worked out."""
 
 
-def tiebreak_columns(codes: Sequence[str], names: Sequence[str] = ()) -> tuple[Column[PlaceRow], ...]:
-    """Return the columns of the tie-breaks in the order of their use; `names` are what their codes mean."""
+def _of_tiebreak(place: int, code: str, name: str) -> Column[PlaceRow]:
+    """Return the column of a tie-break, by its place among all of them; `name` is what its code means."""
 
-    def column(place: int, code: str) -> Column[PlaceRow]:
-        name = names[place] if place < len(names) else code
+    def value(row: PlaceRow) -> str:
+        return row.tiebreaks[place] if place < len(row.tiebreaks) else ""
 
-        def value(row: PlaceRow) -> str:
-            return row.tiebreaks[place] if place < len(row.tiebreaks) else ""
+    def spoken(row: PlaceRow) -> str:
+        said = value(row)
+        return f"{name}: {said if said and said != _NO_VALUE else translate(N_('none'))}"
 
-        def spoken(row: PlaceRow) -> str:
-            said = value(row)
-            return f"{name}: {said if said and said != _NO_VALUE else translate(N_('none'))}"
-
-        return Column(tiebreak_id(place, code), code, value, Align.RIGHT, tooltip=name, spoken=spoken)
-
-    return tuple(column(place, code) for place, code in enumerate(codes))
-
-
-def tiebreak_id(place: int, code: str) -> str:
-    """Return the id of the column of a tie-break, by its place among all of them."""
-    return f"{place}:{code}"
+    return Column(f"{place}:{code}", code, value, Align.RIGHT, tooltip=name, spoken=spoken)
 
 
 def place_of_tiebreak(column: str) -> int | None:
@@ -214,7 +201,7 @@ def place_of_tiebreak(column: str) -> int | None:
     return int(place) if code else None
 
 
-def place_columns(tournament: Tournament, shown: Collection[str] = USUAL) -> tuple[Column[PlaceRow], ...]:
+def place_columns(tournament: Tournament, shown: Collection[str]) -> tuple[Column[PlaceRow], ...]:
     """Return the columns for the tie-breaks of an event, of those that may be left out only the `shown` ones."""
     codes, rules = chosen(tournament), rules_of(tournament)
     columns: list[Column[PlaceRow]] = []
@@ -222,25 +209,7 @@ def place_columns(tournament: Tournament, shown: Collection[str] = USUAL) -> tup
         if column.id in CHOICE and column.id not in shown:
             continue
         if column.id == TIEBREAKS:
-            columns += tiebreak_columns(codes, [tiebreak_name(code, rules) for code in codes])
+            columns += [_of_tiebreak(place, code, tiebreak_name(code, rules)) for place, code in enumerate(codes)]
         else:
             columns.append(column)
     return tuple(columns)
-
-
-class StandingsModel(RowsModel[PlaceRow]):
-    """The standings of the tournament."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        columns = (column for column in PLACE_COLUMNS if column.id not in OF_RATINGS | {TIEBREAKS})
-        super().__init__(tuple(columns), key=lambda row: row.player.id, parent=parent)
-
-    def show(self, tournament: Tournament, after_round: int) -> None:
-        """Show the standings after that round (0: before the first)."""
-        number = min(after_round, published_rounds(tournament))
-        self.show_rows(place_columns(tournament), place_rows(tournament, number))
-
-    def show_rows(self, columns: Sequence[Column[PlaceRow]], rows: Sequence[PlaceRow]) -> None:
-        """Show rows that have been worked out, in these columns."""
-        self.set_columns(columns)
-        self.set_rows(rows)

@@ -301,7 +301,7 @@ class TiebreakDialog(DraftDialog):
         said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
         if office.tournament.rounds:
             warned = translate(N_("They were changed after round 1: announce the change."))
-            office.messages.notice(f"{said} {warned}", Offer(translate(N_("Undo")), office.desk.undo))
+            office.messages.notice(f"{said} {warned}", Offer(N_("Undo"), office.desk.undo))
         else:
             office.say_done(said)
 

@@ -69,12 +69,8 @@ def preview_rows(tournament: Tournament, number: int, codes: Sequence[str]) -> t
     return rows, sum(line.rank != before[line.player] for line in lines)
 
 
-def _style(row: PreviewRow) -> Style:
-    return Style.ATTENTION if row.has_moved else Style.STRONG
-
-
 _BEFORE: tuple[Column[PreviewRow], ...] = (
-    titled("rank", lambda row: str(row.rank), _style),
+    titled("rank", lambda row: str(row.rank), lambda row: Style.ATTENTION if row.has_moved else Style.STRONG),
     Column(
         "before",
         N_("Place now"),
@@ -91,7 +87,7 @@ _BEFORE: tuple[Column[PreviewRow], ...] = (
 class PreviewModel(RowsModel[PreviewRow]):
     """The first places by a list of tie-breaks that is tried out."""
 
-    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject) -> None:
         super().__init__(_BEFORE, key=lambda row: row.player.id, parent=parent)
         self.answers = Answers(failed, self)
 
@@ -122,6 +118,11 @@ def _value(place: int, code: str) -> Column[PreviewRow]:
 _NONE, _LOW, _BOTH = "none", "low", "both"
 _MOST_CUTS, _MOST_LIMIT = 9, 18
 _NOT_APPLIED, _LEFT_OUT, _COUNTED = "not-applied", "left-out", "counted"
+_WITH_UNRATED = (
+    (N_("tie-break not applied"), _NOT_APPLIED),
+    (N_("games left out"), _LEFT_OUT),
+    (N_("counted as"), _COUNTED),
+)
 _UNRATED, _USUAL = (1000, 2000), 1400
 
 
@@ -130,18 +131,18 @@ class ModifierFields(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._code: Code | None = None
         self.cut = named(ChoiceBox(), N_("Values left out"))
         self.count = number_field(1, _MOST_CUTS, N_("Number left out"))
         self.limit = number_field(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
-        self.with_unrated = named(ChoiceBox(), N_("What happens when players are unrated"))
+        self.with_unrated = named(ChoiceBox(choices=_WITH_UNRATED), N_("What happens when players are unrated"))
         self.unrated = number_field(*_UNRATED, N_("What unrated players count as"))
         self.forfeits = check_box(N_("Forfeits count as &played"))
         self.fore = check_box(N_("Last round counted as &drawn"))
         self.reversed = check_box(N_("Reverse &order"))
-        self.none = label(translate(N_("This tie-break has no variants.")), "muted")
+        self.none = label(N_("This tie-break has no variants."), "muted")
         self._groups = {
             "C": _together(N_("Left out:"), self.cut, self.count),
             "L": _together(N_("Limit:"), self.limit),
@@ -164,14 +165,11 @@ class ModifierFields(QWidget):
         self._code = None
         letters = criterion.tiebreak.modifiers if criterion is not None else ""
         modifiers = criterion.modifiers if criterion is not None else Modifiers()
-        self._arrange(letters, bool(text))
-        self._fill(letters, modifiers)
-        self._code = criterion.code if criterion is not None else None
-
-    def _arrange(self, letters: str, shown: bool) -> None:
         for letter, group in self._groups.items():
             group.setVisible(letter in letters)
-        self.none.setVisible(shown and not letters)
+        self.none.setVisible(bool(text) and not letters)
+        self._fill(letters, modifiers)
+        self._code = criterion.code if criterion is not None else None
 
     def _fill(self, letters: str, modifiers: Modifiers) -> None:
         self.cut.clear()
@@ -189,10 +187,6 @@ class ModifierFields(QWidget):
         self.reversed.setChecked(modifiers.is_reversed)
 
     def _fill_unrated(self, modifiers: Modifiers) -> None:
-        self.with_unrated.clear()
-        self.with_unrated.addItem(translate(N_("tie-break not applied")), _NOT_APPLIED)
-        self.with_unrated.addItem(translate(N_("games left out")), _LEFT_OUT)
-        self.with_unrated.addItem(translate(N_("counted as")), _COUNTED)
         chosen = {None: _NOT_APPLIED, LEFT_OUT: _LEFT_OUT}.get(modifiers.unrated_as, _COUNTED)
         self.with_unrated.setCurrentIndex(self.with_unrated.findData(chosen))
         self.unrated.setValue(modifiers.unrated_as or _USUAL)
@@ -227,7 +221,7 @@ class ModifierFields(QWidget):
 
 def _together(text: str, *fields: QWidget) -> QWidget:
     """Return fields that stay side by side, with what they say before them."""
-    return holding(row(label(translate(text), "muted"), *fields))
+    return holding(row(label(text, "muted"), *fields))
 
 
 # ---- the two lists
@@ -392,8 +386,8 @@ CHOSEN_COLUMNS: tuple[Column[Chosen], ...] = (
 class OfferedModel(RowsModel[Offered]):
     """What there is; the names of the families cannot be chosen."""
 
-    def __init__(self) -> None:
-        super().__init__(OFFERED_COLUMNS, key=lambda line: (line.code, line.text))
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(OFFERED_COLUMNS, key=lambda line: (line.code, line.text), parent=parent)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if index.isValid() and self.rows[index.row()].is_heading:
@@ -404,10 +398,9 @@ class OfferedModel(RowsModel[Offered]):
 class OfferedTable(CarryTable):
     """Enter, Space, a double click or a drag take a line over."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Available tie-breaks")), parent)
-        self.lines = OfferedModel()
-        self.lines.setParent(self)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(N_("Available tie-breaks"), parent)
+        self.lines = OfferedModel(self)
         self.setModel(self.lines)
 
     def code_at(self, row: int) -> str:
@@ -434,8 +427,8 @@ class ChosenTable(CarryTable):
     """The line of the cursor is to go up (-1) or down (1)."""
     removed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Tie-breaks in use, in order")), parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(N_("Tie-breaks in use, in order"), parent)
         self.lines: RowsModel[Chosen] = RowsModel(CHOSEN_COLUMNS, key=lambda line: line.place, parent=self)
         self.setModel(self.lines)
 

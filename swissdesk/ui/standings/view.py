@@ -14,7 +14,7 @@ from swissdesk.model import CategoryRule, Player, Tournament
 from swissdesk.standings.categories import made, start_year
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Answers, Monitor
-from swissdesk.ui.standings.computing import is_small
+from swissdesk.ui.standings.computing import Reckoner, Standing, is_small
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
 from swissdesk.ui.widgets.common import Wide, label, row, stack
@@ -54,6 +54,8 @@ class View(QWidget):
     def __init__(self, office: Office, model: RowsModel[Any], name: str) -> None:
         super().__init__()
         self.office = office
+        self.model = model
+        model.setParent(self)
         self.sight = Sight(office.tournament, 0)
         self.answers = Answers(office.messages.error, self)
         self._tight = False
@@ -130,12 +132,32 @@ class View(QWidget):
         """Another view is turned to: nothing is worked out for this one any more."""
         self.answers.cancel()
 
-    def redraw(self) -> None:
-        """Use colours and sizes of the theme as it is now."""
-
     def wait(self) -> None:
         """Return when no thread is at work any more."""
         self.answers.wait()
+
+
+class PlaceTable(View):
+    """A view of the standings that are computed once for all of them; `show_standing` says how they are shown."""
+
+    def __init__(self, office: Office, reckoner: Reckoner, model: RowsModel[Any], name: str) -> None:
+        super().__init__(office, model, name)
+        self._reckoner = reckoner
+        self._standing: Standing | None = None
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        self._reckoner.ask(sight.tournament, sight.number, sight.rule, self._show)
+
+    def _show(self, standing: Standing) -> None:
+        self._standing = standing
+        self.say(self.show_standing(standing))
+        self.begin()
+        self.moved.emit()
+
+    def show_standing(self, standing: Standing) -> str:
+        """Show these in the table; return what is said below it."""
+        raise NotImplementedError
 
 
 class OfPlayer(Protocol):
@@ -156,9 +178,7 @@ class PlayerView(View, Generic[Row]):
     """How much longer the work takes than the standings."""
 
     def __init__(self, office: Office, columns: Sequence[Column[Row]], name: str) -> None:
-        self.model: RowsModel[Row] = RowsModel(columns, key=lambda row: row.player.id)
-        super().__init__(office, self.model, name)
-        self.model.setParent(self)
+        super().__init__(office, RowsModel[Row](columns, key=lambda row: row.player.id), name)
         self._rows: Sequence[Row] = ()
         self._known: tuple[Tournament, int] | None = None
         self.table.setSortingEnabled(True)

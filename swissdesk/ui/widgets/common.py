@@ -177,6 +177,13 @@ def named(widget: Widget, name: str, tooltip: str = "") -> Widget:
     return widget
 
 
+def chip(title: str, said: str, remove: Callable[[], object]) -> QPushButton:
+    """Return a button that stands for something chosen, which a click takes out again; `said` says so."""
+    result = button(f"{title}  ✕", remove)
+    result.setProperty("chip", "true")
+    return named(result, said, said)
+
+
 def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
     """Return a line to search in, which can be cleared by a click; `hint` is shown while it is empty."""
     result = named(QLineEdit(), name or hint, tooltip)

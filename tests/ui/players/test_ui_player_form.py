@@ -57,8 +57,8 @@ def test_ratings_of_lists_and_k_are_entered_and_undone(page, editing, typist):
     def fill(dialog: PlayerDialog) -> None:
         dialog.coefficient.setValue(20)
         for source, month, value in (("", "2026-11", 2150), ("SVK", "", 2205)):
-            dialog.ratings.list.add.click()
-            name, when, rating, _ = dialog.ratings.list.lines[-1].widgets
+            dialog.ratings.add.click()
+            name, when, rating, _ = dialog.ratings.lines[-1].widgets
             if source:
                 name.setFocus()
                 name.lineEdit().selectAll()
@@ -85,8 +85,8 @@ def test_ratings_of_lists_and_k_are_entered_and_undone(page, editing, typist):
 )
 def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, month, value, said):
     def fill(dialog: PlayerDialog) -> None:
-        dialog.ratings.list.add.click()
-        name, when, rating, _ = dialog.ratings.list.lines[-1].widgets
+        dialog.ratings.add.click()
+        name, when, rating, _ = dialog.ratings.lines[-1].widgets
         name.setCurrentText(source)
         type_into(when, month)
         rating.setValue(value)
@@ -114,8 +114,8 @@ class TestTitlesOfLongEvents:
 
         def fill(dialog: PlayerDialog) -> None:
             for title, number in (("GM", 6), ("IM", 3)):
-                dialog.later_titles.list.add.click()
-                box, first = dialog.later_titles.list.lines[-1].widgets
+                dialog.later_titles.add.click()
+                box, first = dialog.later_titles.lines[-1].widgets
                 box.setCurrentText(title)
                 first.setValue(number)
             dialog.ok.click()
@@ -129,8 +129,8 @@ class TestTitlesOfLongEvents:
         self.long(page)
 
         def fill(dialog: PlayerDialog) -> None:
-            dialog.later_titles.list.add.click()
-            dialog.later_titles.list.add.click()
+            dialog.later_titles.add.click()
+            dialog.later_titles.add.click()
             dialog.ok.click()
             assert dialog.wrong.text() == "Two titles begin in round 2. Remove one."
 

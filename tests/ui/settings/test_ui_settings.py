@@ -302,6 +302,17 @@ def test_points_that_are_none_are_marked_and_not_taken(settings):
     assert dialog.draft.settings.scoring == Scoring()
 
 
+def test_a_preset_puts_points_right_that_were_none(settings):
+    editor = settings().rows["scoring"].editor
+    line = editor.lines["white_win"]
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "x")
+    editor.preset.setFocus()
+    QTest.keyClick(editor.preset, Key.Key_Down)
+    assert (line.text(), line.property("wrong")) == ("3", "false")
+
+
 # ---- the lot
 
 

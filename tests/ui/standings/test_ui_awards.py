@@ -96,8 +96,8 @@ def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
     assert "Balogh, Ján" in fields.said.text()
     assert QApplication.focusWidget() is fields.title
     typist.type("Ladies")
-    fields.under.setValue(50)
-    fields.federations.setFocus()
+    fields.fields["under_age"].setValue(50)
+    fields.fields["federations"].setFocus()
     typist.type("svk")
     rule = dialog.awards.categories[0]
     assert (rule.title, rule.under_age, rule.federations) == ("Ladies", 50, ("SVK",))
@@ -134,7 +134,7 @@ def test_of_many_who_qualify_the_first_are_named(dialog, typist):
 def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
     add_usual(dialog, "&Empty, to be filled in")
     fields = dialog.category_fields
-    fields.players.setFocus()
+    fields.fields["players"].setFocus()
     typist.type("2-4,9")
     assert dialog.awards.categories[0].players == (2, 3, 4, 9)
     typist.type("9")
@@ -154,7 +154,7 @@ def test_all_buttons_of_a_list_are_on_one_line_where_there_is_room(dialog, qtbot
 def test_a_cut_off_date_is_read_as_a_date_or_refused(dialog, typist):
     add_usual(dialog, "Women")
     fields = dialog.category_fields
-    fields.under.setValue(16)
+    fields.fields["under_age"].setValue(16)
     fields.cutoff.setFocus()
     typist.type("1.9.2026")
     typist.press(Qt.Key.Key_Tab)
@@ -172,8 +172,8 @@ def test_a_cut_off_date_is_read_as_a_date_or_refused(dialog, typist):
 
 def test_a_contradiction_is_said_and_refused(dialog):
     add_usual(dialog, "Women")
-    dialog.category_fields.lowest.setValue(2000)
-    dialog.category_fields.highest.setValue(1500)
+    dialog.category_fields.fields["lowest_rating"].setValue(2000)
+    dialog.category_fields.fields["highest_rating"].setValue(1500)
     assert "is above the highest" in dialog.said.text()
     dialog.ok.click()
     assert dialog.isVisible()

@@ -131,7 +131,7 @@ def test_every_title_that_would_be_a_step_up_has_its_verdict(norms):
 
 
 def test_the_panel_lists_condition_by_condition_and_the_certificate(norms):
-    norms.norms.go_to_title(Title.IM)
+    norms.norms.table.go_to_column(Title.IM.value)
     report = norms.norms.model.rows[0].report(Title.IM)
     text = told(norms)
     for condition in report.conditions:
@@ -145,14 +145,14 @@ def test_the_panel_lists_condition_by_condition_and_the_certificate(norms):
 
 
 def test_a_name_that_was_found_is_not_broken_within_a_column_of_figures(norms):
-    norms.norms.go_to_title(Title.IM)
+    norms.norms.table.go_to_column(Title.IM.value)
     html = norms.detail.story.content.partition("certificate data")[0]
     assert '<br/><span class="quiet">IA Maija Meikäläinen</span>' in html
     assert '<td align="right">IA Maija' not in html
 
 
 def test_why_there_is_no_norm_is_told_with_what_would_do(norms):
-    norms.norms.go_to_title(Title.GM)
+    norms.norms.table.go_to_column(Title.GM.value)
     report = norms.norms.model.rows[0].report(Title.GM)
     assert report.verdict is Verdict.NONE
     assert "✗" in told(norms)
@@ -185,6 +185,6 @@ def test_a_later_round_makes_the_norms_anew(norms, typist, qtbot):
 def test_what_is_to_be_decided_is_told_before_the_conditions(norms, qtbot):
     info = tournament_of(norms).info
     act(norms, ChangeInfo(replace(info, time_control_code="", time_control="")))
-    norms.norms.go_to_title(Title.IM)
+    norms.norms.table.go_to_column(Title.IM.value)
     qtbot.waitUntil(lambda: "To be decided: Standard chess, two hours for 60 moves." in told(norms))
     assert told(norms).index("To be decided") < told(norms).index("1.4.1a")
