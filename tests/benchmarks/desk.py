@@ -127,9 +127,9 @@ def window_of(folder: Path) -> MainWindow:
     application = prepare(QApplication.instance() or QApplication([]))
     preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
     preferences.theme = "light"
-    look = Appearance(application, preferences)
-    look.apply()
-    window = MainWindow(preferences, look, Files())
+    appearance = Appearance(application, preferences)
+    appearance.apply()
+    window = MainWindow(preferences, appearance, Files())
     collector.spare(window.office.desk)
     window.resize(1280, 800)
     window.show()

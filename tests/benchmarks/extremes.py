@@ -111,8 +111,8 @@ def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> No
             build(path, players, rounds)
         window = desk.window_of(folder)
         office, day = window.office, Day(window, profile)
-        look = office.look
-        look.in_turns = True
+        appearance = office.appearance
+        appearance.in_turns = True
         app.read_ahead().join()  # as three seconds after the start
         print(f"{players} players, {rounds} rounds{'':>12} longest   by the clock   (milliseconds)")
         day.do("open", lambda: opening.open_path(office, path), lambda: office.desk.is_open)
@@ -130,10 +130,10 @@ def main(players: int, rounds: int, keep: Path | None, profile: list[str]) -> No
         for page in ("players", "standings", "sheets", "round", "players", "standings", "round"):
             day.do(f"turn to {page}", day.press(f"view.{page}"))
         day.do("last board", lambda: window.round.table.go_to(players // 2 - 1))
-        day.do("dark", lambda: look.choose_theme("dark"))
-        day.do("light", lambda: look.choose_theme("light"))
-        day.do("larger", look.larger)
-        day.do("smaller", look.smaller)
+        day.do("dark", lambda: appearance.choose_theme("dark"))
+        day.do("light", lambda: appearance.choose_theme("light"))
+        day.do("larger", appearance.larger)
+        day.do("smaller", appearance.smaller)
         day.do("history", day.press("history.panel"))
         office.files.document_to_write = lambda *_: folder / "copy.swissdesk"
         day.do("save a copy", day.press("file.copy"))

@@ -135,9 +135,9 @@ class _FilesHere(Files):
 
 def _open(application: QApplication, folder: Path, document: Path, pages: tuple[str, ...], said: list[str]) -> None:
     preferences = Preferences(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
-    look = Appearance(application, preferences)
-    look.apply()
-    window = MainWindow(preferences, look, _FilesHere(folder))
+    appearance = Appearance(application, preferences)
+    appearance.apply()
+    window = MainWindow(preferences, appearance, _FilesHere(folder))
     if window.office.messages.latest is not None:
         said.append(window.office.messages.latest.text)
     window.resize(900, 600)
@@ -150,7 +150,7 @@ def _open(application: QApplication, folder: Path, document: Path, pages: tuple[
         application.processEvents()
     window.close()
     window.deleteLater()
-    look.deleteLater()  # it would go on to follow the system's colours
+    appearance.deleteLater()  # it would go on to follow the system's colours
     application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.office.preferences.store.sync()
 

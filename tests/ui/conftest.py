@@ -230,9 +230,9 @@ def preferences(place: Place) -> Preferences:
 
 
 @pytest.fixture
-def look(place: Place) -> Appearance:
+def appearance(place: Place) -> Appearance:
     """The look of the program, at 100 %, light."""
-    return place.look
+    return place.appearance
 
 
 @pytest.fixture

@@ -100,8 +100,8 @@ class Place:
         self.files = FilesOfTest(self.home)
         self.preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
         self.preferences.theme = "light"
-        self.look = Appearance(application, self.preferences)
-        self.look.apply()
+        self.appearance = Appearance(application, self.preferences)
+        self.appearance.apply()
         self._window: MainWindow | None = None
         self._is_closed = False
 
@@ -110,7 +110,7 @@ class Place:
         if self._window is not None and self._choices:
             self.put_away()
         if self._window is None:
-            self._window = MainWindow(self.preferences, self.look, self.files)
+            self._window = MainWindow(self.preferences, self.appearance, self.files)
             self._window.closed.connect(self._note_closed)
             self._is_closed = False
         return self._window
@@ -121,7 +121,7 @@ class Place:
     def leave(self) -> None:
         """Leave no window, and no look that would follow the system in the tests of another file."""
         self.put_away()
-        self.look.deleteLater()
+        self.appearance.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def tidy(self, *, failed: bool = False) -> None:
@@ -163,11 +163,11 @@ class Place:
         return {name for name, value in usual.items() if getattr(self.preferences, name) != value}
 
     def _forget(self) -> None:
-        was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
+        was_plain = (self.appearance.theme_choice, self.appearance.font_percent) == ("light", 100)
         self.preferences.clear()
         self.preferences.theme = "light"
         if not was_plain:
-            self.look.apply()
+            self.appearance.apply()
 
 
 def _end_event(window: MainWindow) -> None:

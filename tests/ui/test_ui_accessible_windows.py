@@ -101,9 +101,9 @@ def test_the_no_show_menu_names_board_and_players(in_round_1, typist):
     menu.close()
 
 
-def test_the_line_of_open_boards_tells_which_game_it_is(in_round_1, look):
+def test_the_line_of_open_boards_tells_which_game_it_is(in_round_1, appearance):
     window = in_round_1(8)
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     try:
         line, rows = window.round.open_line, window.round.model.rows
         chips = [chip for chip in line.chips if chip.isVisible()]
@@ -111,4 +111,4 @@ def test_the_line_of_open_boards_tells_which_game_it_is(in_round_1, look):
         assert rows[0].white.player.name in chips[0].toolTip()
         assert check(line) == (len(chips) + 1, 0)
     finally:
-        look.choose_font_percent(100)
+        appearance.choose_font_percent(100)

@@ -68,18 +68,18 @@ def test_every_icon_of_an_action_is_there():
         assert not spec.icon or resource("icons", f"{spec.icon}.svg").is_file()
 
 
-def test_a_window_that_is_put_together_without_the_rules_has_them(window, look):
+def test_a_window_that_is_put_together_without_the_rules_has_them(window, appearance):
     parts = [*window.findChildren(QAbstractButton), *window.findChildren(QLineEdit)]
     before = [(part.sizeHint(), part.minimumSizeHint()) for part in parts]
-    look.apply()
+    appearance.apply()
     assert [(part.sizeHint(), part.minimumSizeHint()) for part in parts] == before
 
 
-def test_the_rules_come_back_whatever_happens(look, qapp):
+def test_the_rules_come_back_whatever_happens(appearance, qapp):
     rules = qapp.styleSheet()
 
     def fail() -> None:
-        with look.rules_afterwards():
+        with appearance.rules_afterwards():
             assert not qapp.styleSheet()
             raise RuntimeError("cannot be built")
 
@@ -88,15 +88,15 @@ def test_the_rules_come_back_whatever_happens(look, qapp):
     assert qapp.styleSheet() == rules != ""
 
 
-def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, look):
+def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, appearance):
     window = in_round_1()
     height = window.round.table.rowHeight(0)
     typist.shortcut("view.larger")
-    assert look.font_percent == 110
+    assert appearance.font_percent == 110
     assert window.round.table.rowHeight(0) > height
     typist.shortcut("view.smaller")
     typist.shortcut("view.smaller")
-    assert look.font_percent == 90
+    assert appearance.font_percent == 90
     typist.shortcut("view.normal")
     assert window.round.table.rowHeight(0) == height
 
@@ -104,11 +104,11 @@ def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, look):
 TOOLS = {"round.previous", "round.following", "edit.undo", "edit.redo", "edit.anything", "print.shown"}
 
 
-def test_tools_without_room_are_offered_by_one_button(in_round_1, look, qtbot):
+def test_tools_without_room_are_offered_by_one_button(in_round_1, appearance, qtbot):
     window = in_round_1(8)
     window.resize(1366, 768)
     qtbot.waitUntil(lambda: not window.header.more.isVisible())
-    look.choose_font_percent(150)
+    appearance.choose_font_percent(150)
     window.resize(1100, 768)
     qtbot.waitUntil(window.header.more.isVisible)
     tools = [tool for tool in window.header.findChildren(QToolButton) if tool is not window.header.more]
@@ -121,9 +121,9 @@ def test_tools_without_room_are_offered_by_one_button(in_round_1, look, qtbot):
 
 
 @pytest.mark.parametrize("begun", [True, False])
-def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qtbot, begun):
+def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, appearance, qtbot, begun):
     window = in_round_1(8) if begun else opened()
-    look.choose_font_percent(150)
+    appearance.choose_font_percent(150)
     for width in range(1024, 1500, 40):
         window.resize(width, 700)
         settle(qtbot)
@@ -132,12 +132,12 @@ def test_no_window_of_a_screen_is_without_its_tools(opened, in_round_1, look, qt
         assert window.header.more.isVisible() or all(tool.isVisible() for tool in tools), width
 
 
-def test_no_page_and_no_next_step_is_called_by_a_few_letters(in_round_1, typist, look, qtbot):
+def test_no_page_and_no_next_step_is_called_by_a_few_letters(in_round_1, typist, appearance, qtbot):
     window = in_round_1(8)
     header = window.header
     typist.type("1111")
     for percent, width, is_folded in ((200, 1024, True), (200, 1600, False), (300, 1600, True), (300, 1024, True)):
-        look.choose_font_percent(percent)
+        appearance.choose_font_percent(percent)
         window.resize(width, 700)
         settle(qtbot)
         assert header.propose.text() == "Propose round 2"
@@ -154,58 +154,60 @@ def test_no_page_and_no_next_step_is_called_by_a_few_letters(in_round_1, typist,
     assert header.pages.currentText() == "Players"
 
 
-def test_where_a_next_step_is_called_by_many_words_it_takes_two_lines(in_round_1, look, qtbot):
+def test_where_a_next_step_is_called_by_many_words_it_takes_two_lines(in_round_1, appearance, qtbot):
     window = in_round_1(8)
     button, action = window.header.propose, window.findChild(QAction, "round.propose")
     action.setText("Propose the round after this one all the same")
     for percent, text in ((300, "Propose the round after\nthis one all the same"), (100, action.text())):
-        look.choose_font_percent(percent)
+        appearance.choose_font_percent(percent)
         window.resize(1024, 700)
         settle(qtbot)
         assert (button.text(), button.accessibleName()) == (text, action.text())
 
 
-def test_type_stops_at_its_bounds(look):
+def test_type_stops_at_its_bounds(appearance):
     for _ in range(30):
-        look.larger()
-    assert look.font_percent == FONT_STEPS[-1] >= 200
+        appearance.larger()
+    assert appearance.font_percent == FONT_STEPS[-1] >= 200
     for _ in range(30):
-        look.smaller()
-    assert look.font_percent == FONT_STEPS[0]
+        appearance.smaller()
+    assert appearance.font_percent == FONT_STEPS[0]
 
 
 @pytest.mark.parametrize("percent", [150, 100])
-def test_every_part_takes_the_size_of_what_it_stands_in_pages_not_yet_seen_as_well(in_round_1, look, qtbot, percent):
+def test_every_part_takes_the_size_of_what_it_stands_in_pages_not_yet_seen_as_well(
+    in_round_1, appearance, qtbot, percent
+):
     window = in_round_1()
     for one in (percent, 100, 150, percent):
-        look.choose_font_percent(one)
+        appearance.choose_font_percent(one)
         settle(qtbot)
         own = {part: part.font().resolveMask() for part in window.findChildren(QWidget)}
         assert not [part for part, asked in own.items() if not asked and part.font() != part.parentWidget().font()]
 
 
-def test_a_window_in_sight_changes_in_several_turns_of_the_loop(in_round_1, typist, look, qapp, qtbot):
+def test_a_window_in_sight_changes_in_several_turns_of_the_loop(in_round_1, typist, appearance, qapp, qtbot):
     window = in_round_1()
-    look.in_turns = True
+    appearance.in_turns = True
     try:
         typist.shortcut("view.dark")
         assert not window.updatesEnabled()  # nobody sees it without its rules
-        look.larger()
+        appearance.larger()
         qtbot.waitUntil(window.updatesEnabled)
     finally:
-        look.in_turns = False
+        appearance.in_turns = False
     assert theme.load("dark").colours["surface"] in qapp.styleSheet()
-    assert look.font_percent == 110
+    assert appearance.font_percent == 110
     assert qapp.font().pointSizeF() == pytest.approx(1.1 * theme.plain_font().pointSizeF())
     typist.type("1")
     assert tournament_of(window).rounds[0].pairings[0].result is not None
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_everything_fits_into_1280_by_720(in_round_1, typist, look, qtbot, percent):
+def test_everything_fits_into_1280_by_720(in_round_1, typist, appearance, qtbot, percent):
     window = in_round_1(31)
     typist.type("1=0")
-    look.choose_font_percent(percent)
+    appearance.choose_font_percent(percent)
     for page in PAGES:
         typist.shortcut(page)
         window.resize(1280, 720)
@@ -221,10 +223,10 @@ def test_everything_fits_into_1280_by_720(in_round_1, typist, look, qtbot, perce
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_columns_are_as_wide_as_what_stands_in_them(in_round_1, typist, look, qtbot, percent):
+def test_columns_are_as_wide_as_what_stands_in_them(in_round_1, typist, appearance, qtbot, percent):
     window = in_round_1(12)
     typist.type("1=0+")
-    look.choose_font_percent(percent)
+    appearance.choose_font_percent(percent)
     for page, table in (("players", window.players.table), ("round", window.round.table)):
         typist.shortcut(f"view.{page}")
         settle(qtbot)
@@ -234,7 +236,7 @@ def test_columns_are_as_wide_as_what_stands_in_them(in_round_1, typist, look, qt
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "system"])
-def test_the_theme_is_one_key_away_and_remembered(in_round_1, typist, look, preferences, name):
+def test_the_theme_is_one_key_away_and_remembered(in_round_1, typist, appearance, preferences, name):
     window = in_round_1()
     typist.shortcut(f"view.{name}")
     assert preferences.theme == name
@@ -242,9 +244,9 @@ def test_the_theme_is_one_key_away_and_remembered(in_round_1, typist, look, pref
     assert window.palette().window().color() == theme.active().colour("window")
 
 
-def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
+def test_dialogs_fit_the_screen_at_any_size(opened, appearance, qtbot):
     window = opened()
-    look.choose_font_percent(250)
+    appearance.choose_font_percent(250)
     for dialog in (
         PlayerDialog(tournament_of(window).players[0], is_new=False, parent=window),
         SettingsDialog(window.office),
@@ -274,7 +276,7 @@ def test_columns_without_content_are_not_shown(opened, typist, qtbot):
     assert not table.isColumnHidden(model.column("federation"))
 
 
-def test_window_and_page_are_where_they_were(opened, typist, preferences, look, files, qtbot):
+def test_window_and_page_are_where_they_were(opened, typist, preferences, appearance, files, qtbot):
     window = opened()
     typist.shortcut("view.standings")
     window.resize(1111, 700)
@@ -283,16 +285,16 @@ def test_window_and_page_are_where_they_were(opened, typist, preferences, look, 
     assert not preferences.geometry.isEmpty()
 
 
-def test_both_names_stay_in_sight_when_the_type_grows(in_round_1, typist, look, qtbot):
+def test_both_names_stay_in_sight_when_the_type_grows(in_round_1, typist, appearance, qtbot):
     window = in_round_1(12)
     table, model = window.round.table, window.round.model
     assert not table.isColumnHidden(model.column("white_number"))
-    look.choose_font_percent(250)
+    appearance.choose_font_percent(250)
     qtbot.waitUntil(lambda: table.isColumnHidden(model.column("white_number")))
     assert not table.horizontalScrollBar().isVisible()
     for name in ("white", "result", "black"):
         assert not table.isColumnHidden(model.column(name))
-    look.choose_font_percent(100)
+    appearance.choose_font_percent(100)
     qtbot.waitUntil(lambda: not table.isColumnHidden(model.column("white_number")))
 
 

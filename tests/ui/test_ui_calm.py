@@ -284,7 +284,7 @@ def test_the_collector_works_between_events_and_nowhere_else(window, qtbot):
     gc.collect()
     knots = [weakref.ref(Knot()) for _ in range(gc.get_threshold()[0] * 20)]
     assert all(knot() is not None for knot in knots)
-    window.office.look.apply()
+    window.office.appearance.apply()
     assert all(knot() is not None for knot in knots)
     qtbot.waitUntil(lambda: all(knot() is None for knot in knots))
 

@@ -78,7 +78,7 @@ def test_a_change_after_closing_calls_nobody(in_round_1, typist, qtbot, capsys, 
         assert desk.do(event)
         QApplication.processEvents()
     assert desk.undo()
-    window.office.look.changed.emit()
+    window.office.appearance.changed.emit()
     QApplication.processEvents()
     assert "Error" not in capsys.readouterr().err
 

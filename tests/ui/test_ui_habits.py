@@ -27,12 +27,12 @@ from swissdesk.ui.widgets.table_habits import habits_of
 
 
 @pytest.fixture
-def again(qtbot, preferences, look, files, home):
+def again(qtbot, preferences, appearance, files, home):
     """Start the program once more, with the document open: as it is tomorrow."""
     windows = []
 
     def do() -> MainWindow:
-        window = MainWindow(preferences, look, files)
+        window = MainWindow(preferences, appearance, files)
         window.resize(1280, 720)
         qtbot.addWidget(window)
         window.show()
@@ -332,8 +332,8 @@ def test_the_latest_document_has_the_cursor_and_opens_with_one_key(opened, typis
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("percent", [80, 100, 150, 200, 300])
-def test_the_first_page_fits_at_every_size_of_type(window, look, qtbot, percent):
-    look.choose_font_percent(percent)
+def test_the_first_page_fits_at_every_size_of_type(window, appearance, qtbot, percent):
+    appearance.choose_font_percent(percent)
     settle(qtbot)
     page: WelcomePage = window.welcome
     assert all(card.width() <= page.width() for card in page.cards)

@@ -23,11 +23,11 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 
 
 @pytest.fixture(autouse=True)
-def small_screen(monkeypatch, look):
+def small_screen(monkeypatch, appearance):
     """A screen of 1280 × 720, type at 200 %, and words a third longer than in English."""
     monkeypatch.setattr(i18n, "_translations", Longer())
     monkeypatch.setattr(QScreen, "availableSize", lambda _screen: SCREEN)
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
 
 
 @pytest.mark.sweep
@@ -130,10 +130,10 @@ def test_long_entries_of_a_box_are_elided_and_whole_in_its_list(qtbot):
 
 
 @pytest.mark.parametrize("code", ["ru", "sk"])
-def test_the_form_of_a_new_event_cuts_no_choice(window, look, files, monkeypatch, qtbot, speaking, code):
+def test_the_form_of_a_new_event_cuts_no_choice(window, appearance, files, monkeypatch, qtbot, speaking, code):
     speaking(code)
     monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(1024, 700))
-    look.choose_font_percent(150)
+    appearance.choose_font_percent(150)
     dialog = NewTournamentDialog(Path(), files, window)
     qtbot.addWidget(dialog)
     dialog.show()

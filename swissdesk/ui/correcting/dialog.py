@@ -142,7 +142,7 @@ class CorrectionDialog(FormDialog):
         self.tasks.progress.connect(self.effect.bar.show_progress)
         office.desk.changed.connect(self._follow)
         office.desk.document_changed.connect(self.close)
-        office.look.changed.connect(self.effect.redraw)
+        office.appearance.changed.connect(self.effect.redraw)
 
     # ---- asking what changes
 

@@ -64,7 +64,7 @@ class HelpWindow(QDialog):
         self.search.textChanged.connect(lambda _text: self._find())
         self.contents.currentItemChanged.connect(lambda item, _before: self._chosen(item))
         self.browser.anchorClicked.connect(self._follow)
-        office.look.changed.connect(self.redraw)
+        office.appearance.changed.connect(self.redraw)
         self._find()
         self.redraw()
 

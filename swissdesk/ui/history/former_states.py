@@ -138,7 +138,7 @@ class FormerStateWindow(OpenWindow):
         self._soon = delayed(self, self.look_again, _SOON_MS)
         office.desk.changed.connect(self._changed)
         office.desk.document_changed.connect(self.close)
-        office.look.changed.connect(self.banner.redraw)
+        office.appearance.changed.connect(self.banner.redraw)
 
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():

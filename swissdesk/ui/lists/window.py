@@ -162,9 +162,9 @@ class RatingListsWindow(OpenWindow):
         self._tasks.progress.connect(self.bar.show_progress)
         self._tasks.started.connect(self._begin)
         self._tasks.ended.connect(self._end)
-        look = self._office.look
+        appearance = self._office.appearance
         for part in (self.warning, self.said, self.wrong, self.none):
-            look.changed.connect(part.redraw)
+            appearance.changed.connect(part.redraw)
 
     # ---- showing
 

@@ -74,7 +74,7 @@ class PreviewWindow(WorkingWindow):
         self._make_parts()
         self._lay_out()
         office.desk.changed.connect(self._follow)
-        office.look.changed.connect(self._redraw)
+        office.appearance.changed.connect(self._redraw)
         grow_to(self, 46, 40)
 
     @classmethod

@@ -124,7 +124,7 @@ class BracketWindow(OpenWindow):
         stack(self.title, above, Wide(self.view), below, on=self, margins=(16, 14, 16, 12))
         office.desk.changed.connect(lambda *_: self.follow())
         office.desk.document_changed.connect(self.close)
-        office.look.changed.connect(self._redraw)
+        office.appearance.changed.connect(self._redraw)
         grow_to(self, 68, 42)
         self._redraw()
 

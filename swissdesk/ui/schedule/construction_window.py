@@ -59,7 +59,7 @@ class ConstructionWindow(OpenWindow):
         self._motion.valueChanged.connect(lambda value: self.view.show_drawing(self.figure.drawing(float(value))))
         self._motion.finished.connect(self._arrived)
         self._rest = delayed(self, self.next)
-        office.look.changed.connect(self._redraw)
+        office.appearance.changed.connect(self._redraw)
         grow_to(self, 56, 40)
         self._redraw()
         self.begin()

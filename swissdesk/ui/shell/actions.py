@@ -30,7 +30,7 @@ class Actions(QObject):
         self._asked = _Asked(office.catalogue.specs, self._made)
         office.view.settled.connect(self.refresh)
         self._drawing = Slices(office.messages.error, self)
-        office.look.changed.connect(self.redraw)
+        office.appearance.changed.connect(self.redraw)
         self.refresh()
 
     def __getitem__(self, action_id: str) -> QAction:

@@ -56,9 +56,9 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
         return 0
     preferences = Preferences()
     speech.speak(application, language or speech.chosen(preferences.language))
-    look = Appearance(application, preferences)
-    look.apply()
-    window = MainWindow(preferences, look)
+    appearance = Appearance(application, preferences)
+    appearance.apply()
+    window = MainWindow(preferences, appearance)
     collector.spare(window.office.desk)
     sys.excepthook = BugHook(window)
     citizen = Citizen(window)
@@ -68,7 +68,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     if alone is not None and not apart:
         window.closed.connect(alone.Listener(citizen.open, citizen).close)
     window.show()
-    look.in_turns = True
+    appearance.in_turns = True
     QTimer.singleShot(0, window, lambda: _begin_log(window))
     QTimer.singleShot(_AT_REST_MS, window, lambda: PagesAhead(window, read_ahead()))
     if path is not None:

@@ -132,37 +132,37 @@ def choose_columns(office: Office) -> None:
 
 def toggle_rows(office: Office) -> None:
     """Have compact rows in all tables, or comfortable ones."""
-    office.look.choose_rows(compact=not office.look.is_compact)
+    office.appearance.choose_rows(compact=not office.appearance.is_compact)
 
 
 def toggle_board_columns(office: Office) -> None:
     """Have the boards in two columns where there is room, or always in one."""
     office.preferences.board_columns = not office.preferences.board_columns
     office.view.changed.emit()
-    office.look.changed.emit()
+    office.appearance.changed.emit()
 
 
 def _resize(office: Office, change: Callable[[], object]) -> None:
     """Change the size of the type, and say what it is now."""
     change()
-    office.messages.done(wording.text(N_("Type size: {percent} %."), percent=office.look.font_percent))
+    office.messages.done(wording.text(N_("Type size: {percent} %."), percent=office.appearance.font_percent))
 
 
 @steady
 def _larger_label(office: Office) -> str:
-    return wording.text(N_("&Larger type ({percent} %)"), percent=office.look.next_larger)
+    return wording.text(N_("&Larger type ({percent} %)"), percent=office.appearance.next_larger)
 
 
 @steady
 def _smaller_label(office: Office) -> str:
-    return wording.text(N_("S&maller type ({percent} %)"), percent=office.look.next_smaller)
+    return wording.text(N_("S&maller type ({percent} %)"), percent=office.appearance.next_smaller)
 
 
 @steady
 def _normal_label(office: Office) -> str:
-    if office.look.font_percent == 100:
+    if office.appearance.font_percent == 100:
         return translate(N_("&Normal type"))
-    return wording.text(N_("&Normal type (now {percent} %)"), percent=office.look.font_percent)
+    return wording.text(N_("&Normal type (now {percent} %)"), percent=office.appearance.font_percent)
 
 
 VIEW_ACTIONS: tuple[ActionSpec, ...] = (
@@ -186,28 +186,28 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
     .does(choose_columns, has_columns),
     action("view.compact", N_("Compact ro&ws"), "Ctrl+U", "compact")
     .tip(N_("Show as many rows as possible in every table, or comfortable ones"))
-    .does(toggle_rows, checked=lambda w: w.look.is_compact, aloud=True),
+    .does(toggle_rows, checked=lambda w: w.appearance.is_compact, aloud=True),
     action("view.board_columns", N_("Two col&umns of boards"), "Ctrl+Shift+8", "columns")
     .tip(N_("Show the boards in two columns where the window is wide enough"))
     .does(toggle_board_columns, checked=lambda w: w.preferences.board_columns, aloud=True),
     action("view.larger", N_("&Larger type"), "Ctrl++", "larger", label=_larger_label)
     .tip(N_("Make everything larger"))
-    .does(lambda w: _resize(w, w.look.larger)),
+    .does(lambda w: _resize(w, w.appearance.larger)),
     action("view.smaller", N_("S&maller type"), "Ctrl+-", "smaller", label=_smaller_label)
     .tip(N_("Make everything smaller"))
-    .does(lambda w: _resize(w, w.look.smaller)),
+    .does(lambda w: _resize(w, w.appearance.smaller)),
     action("view.normal", N_("&Normal type"), "Ctrl+0", "size", label=_normal_label)
     .tip(N_("Return to the system type size"))
-    .does(lambda w: _resize(w, lambda: w.look.choose_font_percent(100))),
+    .does(lambda w: _resize(w, lambda: w.appearance.choose_font_percent(100))),
     action("view.light", N_("Ligh&t theme"), "Ctrl+M, Ctrl+L")
     .tip(N_("Dark type on a light background"))
-    .does(lambda w: w.look.choose_theme("light"), checked=lambda w: w.look.theme_choice == "light"),
+    .does(lambda w: w.appearance.choose_theme("light"), checked=lambda w: w.appearance.theme_choice == "light"),
     action("view.dark", N_("&Dark theme"), "Ctrl+M, Ctrl+D")
     .tip(N_("Light type on a dark background"))
-    .does(lambda w: w.look.choose_theme("dark"), checked=lambda w: w.look.theme_choice == "dark"),
+    .does(lambda w: w.appearance.choose_theme("dark"), checked=lambda w: w.appearance.theme_choice == "dark"),
     action("view.system", N_("Use s&ystem setting"), "Ctrl+M, Ctrl+S")
     .tip(N_("Light or dark, as in the system settings"))
-    .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
+    .does(lambda w: w.appearance.choose_theme("system"), checked=lambda w: w.appearance.theme_choice == "system"),
 )
 
 

@@ -64,13 +64,13 @@ class MainWindow(QMainWindow):
     closed = Signal()
     """It is closed for good: a program that starts now is alone."""
 
-    def __init__(self, preferences: Preferences, look: Appearance, files: Files | None = None) -> None:
+    def __init__(self, preferences: Preferences, appearance: Appearance, files: Files | None = None) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
-        with look.rules_afterwards():
-            office = self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
+        with appearance.rules_afterwards():
+            office = self.office = Office(self, preferences, appearance, files or Files(), CATALOGUE)
             self.catalogue = Actions(office, self)
             fill_menu_bar(self.menuBar(), office, self.catalogue)
             self.status = StatusLine(office, self)
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         office.services.uploads.settle_wanted.connect(partial(upload_dialog.settle, office))
         office.desk.changed.connect(partial(say_whose_rating, office))
         office.services.hourly.timeout.connect(partial(look_for_lists, office))
-        look.changed.connect(self.redraw)
+        appearance.changed.connect(self.redraw)
         watch_fields(self, self)
         GivingBack(self)
         self._restore()

@@ -6,7 +6,7 @@ boards are used for. Code that changes one of them emits `view.changed`, and the
 - `go`: turning to a board, a player, a sheet, wherever one is.
 - `pages`: the faces of pages and panels (`faces`). A page that is asked for is made; nothing is made to be looked at.
 - `services`: copies, checks, web pages, hall, rating lists, printers.
-- `messages`, `tasks`, `preferences`, `look`, `files`, `window`: what they say.
+- `messages`, `tasks`, `preferences`, `appearance`, `files`, `window`: what they say.
 
 No part knows the office; the office knows no page, only faces, and no action, only what one is: so nothing here leads
 in a circle, and what a page or dialog needs is loaded when it is made (`pages`, `services`, the modules of commands).
@@ -85,13 +85,13 @@ class Office(QObject):
     pages: Pages
 
     def __init__(
-        self, window: QWidget, preferences: Preferences, look: Appearance, files: Files, catalogue: Catalogue
+        self, window: QWidget, preferences: Preferences, appearance: Appearance, files: Files, catalogue: Catalogue
     ) -> None:
         super().__init__(window)
         self.window = window
         self.catalogue = catalogue
         self.preferences = preferences
-        self.look = look
+        self.appearance = appearance
         self.files = files
         self.messages = Messages(self)
         self.tasks = Tasks(self)

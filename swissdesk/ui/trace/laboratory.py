@@ -197,7 +197,7 @@ class LaboratoryWindow(WorkingWindow):
         self.round.currentIndexChanged.connect(lambda _index: self.look())
         self.reference.currentIndexChanged.connect(lambda _index: self._compare())
         self._office.desk.changed.connect(self._follow)
-        self._office.look.changed.connect(self.stale.redraw)
+        self._office.appearance.changed.connect(self.stale.redraw)
 
     # ---- pairing
 

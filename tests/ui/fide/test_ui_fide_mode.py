@@ -124,7 +124,7 @@ def test_an_event_outside_fide_mode_is_asked_nothing(opened, answers):
     assert shown == []
 
 
-def test_a_new_tournament_is_in_fide_mode(home, files, look, qtbot):
+def test_a_new_tournament_is_in_fide_mode(home, files, appearance, qtbot):
     dialog = NewTournamentDialog(home, files)
     qtbot.addWidget(dialog)
     begun = dialog.tournament()
@@ -136,7 +136,7 @@ def test_a_new_tournament_is_in_fide_mode(home, files, look, qtbot):
     assert not dialog.tournament().settings.fide_mode
 
 
-def test_flags_of_a_player_are_set_in_the_form(look, qtbot):
+def test_flags_of_a_player_are_set_in_the_form(appearance, qtbot):
     dialog = PlayerDialog(Player(3, "Cerny, Petr"), is_new=False)
     qtbot.addWidget(dialog)
     dialog.no_half_byes.click()

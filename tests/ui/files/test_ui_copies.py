@@ -192,11 +192,11 @@ def test_the_status_line_names_the_event(opened, qtbot):
     assert window.status.facts.textFormat() == Qt.TextFormat.PlainText
 
 
-def test_large_type_leaves_room_for_what_is_read_back(opened, look, qtbot, make_tournament):
+def test_large_type_leaves_room_for_what_is_read_back(opened, appearance, qtbot, make_tournament):
     begin = make_tournament(8)
     window = opened(begin.replace(info=replace(begin.info, name="The Longest Open of the Carpathian Basin")))
     assert window.status.facts.text() == "The Longest Open of the Carp…"
-    look.choose_font_percent(300)
+    appearance.choose_font_percent(300)
     window.resize(900, 600)
     qtbot.waitUntil(lambda: window.status.facts.text() == "")
     qtbot.waitUntil(lambda: window.status.said.width() > window.width() // 4)

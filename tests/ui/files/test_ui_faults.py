@@ -199,12 +199,12 @@ class TestSilent:
 
 
 def test_a_home_that_cannot_be_used_leaves_everything_but_the_programs_own_files(
-    preferences, look, files, home, qtbot, monkeypatch
+    preferences, appearance, files, home, qtbot, monkeypatch
 ):
     impossible = home / ("x" * 300)  # the system answers with an error, as for a folder that nobody may enter
     monkeypatch.setattr(type(files), "own_data", lambda _files: impossible)
     preferences.lists_daily = True
-    window = MainWindow(preferences, look, files)
+    window = MainWindow(preferences, appearance, files)
     qtbot.addWidget(window)
     window.show()
     with Document.create(home / "test.swissdesk", Begin(Tournament(info=EventInfo(name="Open")))):
@@ -308,20 +308,22 @@ class TestTwoVersions:
 
 
 class TestClosing:
-    def test_the_history_is_kept_and_said_also_after_a_restart(self, worked_on, qtbot, preferences, look_and_files):
+    def test_the_history_is_kept_and_said_also_after_a_restart(
+        self, worked_on, qtbot, preferences, appearance_and_files
+    ):
         window, path = worked_on
         replaced(path)
         records = document_of(window).records
         window.close()
         assert not is_open(window)
         [kept] = path.parent.glob("test 20*.swissdesk")
-        second = MainWindow(preferences, *look_and_files)
+        second = MainWindow(preferences, *appearance_and_files)
         qtbot.addWidget(second)
         assert str(kept) in message_of(second)
         second.strip.offer.click()
         assert document_of(second).records == records
         second.close()
-        third = MainWindow(preferences, *look_and_files)
+        third = MainWindow(preferences, *appearance_and_files)
         qtbot.addWidget(third)
         assert message_of(third) == ""
 
@@ -343,8 +345,8 @@ class TestClosing:
         assert not is_open(window)
 
     @pytest.fixture
-    def look_and_files(self, look, files):
-        return look, files
+    def appearance_and_files(self, appearance, files):
+        return appearance, files
 
 
 class TestRefused:
@@ -367,7 +369,7 @@ class TestRefused:
         failing.strip.offer.click()
         assert failing.findChild(RefusedDialog).model.rowCount() == 2
 
-    def test_it_survives_a_restart_and_is_entered_again(self, failing, preferences, look, files, qtbot):
+    def test_it_survives_a_restart_and_is_entered_again(self, failing, preferences, appearance, files, qtbot):
         path = document_of(failing).path
         press(failing, "file.close")
         open_file(failing, path)

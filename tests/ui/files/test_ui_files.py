@@ -204,9 +204,9 @@ def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qt
         assert not again.read_only
 
 
-def test_a_second_window_reads_only_and_says_so(opened, preferences, look, files, qtbot, typist):
+def test_a_second_window_reads_only_and_says_so(opened, preferences, appearance, files, qtbot, typist):
     first = opened()
-    second = MainWindow(preferences, look, files)
+    second = MainWindow(preferences, appearance, files)
     qtbot.addWidget(second)
     second.show()
     open_file(second, document_of(first).path)
@@ -348,10 +348,12 @@ def test_recent_documents_are_remembered_and_offered(opened, preferences, home):
     assert "test" in links
 
 
-def test_a_result_typed_into_the_second_window_is_refused_with_a_way_on(in_round_1, preferences, look, files, qtbot):
+def test_a_result_typed_into_the_second_window_is_refused_with_a_way_on(
+    in_round_1, preferences, appearance, files, qtbot
+):
     first = in_round_1()
     path = document_of(first).path
-    second = MainWindow(preferences, look, files)
+    second = MainWindow(preferences, appearance, files)
     qtbot.addWidget(second)
     second.show()
     open_file(second, path)

@@ -204,10 +204,10 @@ def test_searching_lists_marks_and_shows(opened, typist, shown, qtbot):
     assert found.page.id == "players"
 
 
-def test_it_is_one_window_that_changes_with_the_theme(opened, typist, shown, look, window):
+def test_it_is_one_window_that_changes_with_the_theme(opened, typist, shown, appearance, window):
     opened()
     found = shown()
-    look.choose_theme("dark")
+    appearance.choose_theme("dark")
     assert theme.active().colours["accent_soft"] in found.browser.document().defaultStyleSheet()
     press(window, "view.players")
     press(window, "help.page")
@@ -224,10 +224,10 @@ def test_prizes_and_norms_have_a_page_of_their_own(opened, shown, window):
     assert pages == ["standings", "prizes", "norms", "players"]
 
 
-def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbot):
+def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, appearance, qtbot):
     opened()
     found = shown()
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     found.resize(800, 600)
     settle(qtbot)
     assert found.browser.width() > found.side.width()

@@ -514,7 +514,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
     assert not action.isEnabled()
 
 
-def test_a_range_that_is_none_is_refused(look, qtbot):
+def test_a_range_that_is_none_is_refused(appearance, qtbot):
     dialog = AuditRangeDialog(5000, 2, 17)
     qtbot.addWidget(dialog)
     assert dialog.which.itemText(0) == "Latest records (2000)"

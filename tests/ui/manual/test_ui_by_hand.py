@@ -1254,9 +1254,9 @@ def test_a_latecomer_who_had_withdrawn_is_still_one_step(session, typist, qtbot)
     assert hand.tournament == start
 
 
-def test_large_type_and_low_windows_keep_the_boards_in_sight(session, draft, look, qtbot):
+def test_large_type_and_low_windows_keep_the_boards_in_sight(session, draft, appearance, qtbot):
     hand = session(draft)
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     hand.window.resize(1280, 720)
     qtbot.waitUntil(lambda: hand.view.height() < 500 or hand.window.height() > 720)
     QApplication.processEvents()
@@ -1266,8 +1266,8 @@ def test_large_type_and_low_windows_keep_the_boards_in_sight(session, draft, loo
     assert hand.view.tray.isVisible()
 
 
-def test_what_is_said_of_any_board_is_shown_whole_and_moves_no_board(session, look):
-    look.choose_font_percent(150)
+def test_what_is_said_of_any_board_is_shown_whole_and_moves_no_board(session, appearance):
+    appearance.choose_font_percent(150)
     start = played(7, 12, 3)
     long = tuple(replace(each, name=f"{each.name}, {'of Many Names ' * 3}") for each in start.players)
     hand = session(drafted(start.replace(players=long)))

@@ -129,8 +129,8 @@ def test_when_all_are_here_the_list_of_who_is_not_says_so(page, typist):
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
-def test_captions_of_figures_take_one_line_if_they_fit(page, look, percent):
-    look.choose_font_percent(percent)
+def test_captions_of_figures_take_one_line_if_they_fit(page, appearance, percent):
+    appearance.choose_font_percent(percent)
     place = page.players.counters._enough(1)[0]
     for number in range(1, 30):
         place.show_figure(Figure(number, f"play round {number}"))

@@ -38,9 +38,9 @@ def renamed(tournament: Tournament, **names: str) -> Tournament:
 
 
 @pytest.mark.parametrize(("percent", "has_buttons"), [(100, True), (200, False)])
-def test_the_table_keeps_its_room_at_large_type(page, look, qtbot, percent, has_buttons):
+def test_the_table_keeps_its_room_at_large_type(page, appearance, qtbot, percent, has_buttons):
     shown = page()
-    look.choose_font_percent(percent)
+    appearance.choose_font_percent(percent)
     qtbot.waitUntil(lambda: shown.operations.isVisible() is has_buttons)
     settle(qtbot)
     window = shown.window()
@@ -60,11 +60,11 @@ def test_a_figure_is_as_high_in_a_narrow_place_as_in_a_wide_one(page):
     assert line.minimumSize().height() <= max(2 * strip.fontMetrics().height(), shown.give.sizeHint().height())
 
 
-def test_a_late_entry_is_read_while_it_is_typed_at_large_type(page, look, qtbot, make_tournament):
+def test_a_late_entry_is_read_while_it_is_typed_at_large_type(page, appearance, qtbot, make_tournament):
     begin = make_tournament(8)
     first = propose(begin)
     shown = page(PublishRound(1).apply(PairRound(1, first.pairs, first.bye, first.system).apply(begin)))
-    look.choose_font_percent(150)
+    appearance.choose_font_percent(150)
     shown.window().resize(1024, 700)
     settle(qtbot)
     assert shown.quick.missed.isVisible()

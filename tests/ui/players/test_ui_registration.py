@@ -460,10 +460,10 @@ class TestTables:
         assert found.counters.text() == "4 rows   ·   2 ticked   ·   2 with errors   ·   1 already entered?"
         assert found.ok.text() == "Add 2 &players"
 
-    def test_all_remarks_of_a_row_are_read_in_it(self, pasted, look):
+    def test_all_remarks_of_a_row_are_read_in_it(self, pasted, appearance):
         _, found = pasted
         found.resize(1000, 680)
-        look.choose_font_percent(150)
+        appearance.choose_font_percent(150)
         found.table.fit()
         table, model = found.table, found.table.model()
         assert not table.isColumnHidden(found.model.column("fide_id"))
@@ -793,12 +793,12 @@ class TestLargeType:
     @pytest.fixture
     def large(self, window):
         window.resize(1280, 720)
-        window.office.look.choose_font_percent(200)
+        window.office.appearance.choose_font_percent(200)
 
     @pytest.mark.parametrize("percent", [100, 200])
     def test_nothing_moves_when_ranks_are_out_of_order_and_in_order_again(self, desk, typist, qtbot, percent):
         window = desk()
-        window.office.look.choose_font_percent(percent)
+        window.office.appearance.choose_font_percent(percent)
         typist.shortcut("players.quick")
         add(typist, "kim")
         add(typist, "nov")

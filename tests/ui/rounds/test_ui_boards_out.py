@@ -147,12 +147,12 @@ def test_the_strip_gives_way_in_a_narrow_window_and_the_head_has_the_counts(in_r
 
 
 @pytest.fixture
-def large_type(window, look, qtbot):
+def large_type(window, appearance, qtbot):
     """The window with type of 200 % on a screen of 1280 × 720."""
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     window.resize(1280, 720)
     yield
-    look.choose_font_percent(100)
+    appearance.choose_font_percent(100)
 
 
 def test_at_200_per_cent_nothing_is_lost(large_type, in_round_1, typist, qtbot):

@@ -268,16 +268,16 @@ def test_all_of_the_surprise_is_read_when_no_board_is_open_any_more(uneven, typi
 
 
 @pytest.mark.parametrize("page", ["view.round", "view.standings"])
-def test_all_of_the_surprise_is_read_in_another_look_chosen_on_whatever_page(uneven, typist, look, qtbot, page):
+def test_all_of_the_surprise_is_read_in_another_look_chosen_on_whatever_page(uneven, typist, appearance, qtbot, page):
     window = uneven
     for row in window.round.model.rows:
         typist.type(lower_wins(window, row.board) if row.board == 1 else "=")
     settle(qtbot)
     press(window, page)
-    look.choose_theme("dark")
+    appearance.choose_theme("dark")
     for _ in range(2):
         settle(qtbot)
-        look.larger()
+        appearance.larger()
     press(window, "view.round")
     settle(qtbot)
     surprise, words = window.round.side.surprise, window.round.side.surprise.words

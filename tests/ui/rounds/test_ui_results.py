@@ -355,11 +355,11 @@ def test_the_keys_are_printed_under_the_table(in_round_1):
         assert f"<b>{keys[0].upper()}" in legend.text()
 
 
-def test_at_twice_the_type_on_a_laptop_the_boards_have_the_room_of_the_keys(in_round_1, look, qtbot):
+def test_at_twice_the_type_on_a_laptop_the_boards_have_the_room_of_the_keys(in_round_1, appearance, qtbot):
     window = in_round_1()
     window.resize(1366, 768)
     for percent, shown in ((200, False), (150, True), (100, True)):
-        look.choose_font_percent(percent)
+        appearance.choose_font_percent(percent)
         settle(qtbot)
         assert window.round.legend.isVisible() is shown, percent
 

@@ -697,10 +697,10 @@ def test_fixed_boards_after_round_1_leave_published_rounds_alone(running, window
 # ---- room
 
 
-def test_nothing_is_scrolled_sideways_at_double_size_on_a_small_screen(settings, make_tournament, look, qtbot):
+def test_nothing_is_scrolled_sideways_at_double_size_on_a_small_screen(settings, make_tournament, appearance, qtbot):
     begin = make_tournament(40)
     spans = (FictitiousPoints(1, 20, 1, 2, 100), FictitiousPoints(21, 40, 3, 4, 50))
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     dialog = settings(begin.replace(settings=replace(begin.settings, rounds=None, fictitious=spans)))
     dialog.resize(1178, 662)
     for section in fields.Section:
@@ -709,7 +709,7 @@ def test_nothing_is_scrolled_sideways_at_double_size_on_a_small_screen(settings,
         assert dialog.pages.currentWidget().horizontalScrollBar().maximum() == 0, section
 
 
-def test_virtual_points_take_two_rows_in_a_narrow_window(settings, make_tournament, look, qtbot):
+def test_virtual_points_take_two_rows_in_a_narrow_window(settings, make_tournament, appearance, qtbot):
     begin = make_tournament(40)
     spans = (FictitiousPoints(1, 20, 1, 2, 100), FictitiousPoints(21, 40, 3, 4, 50))
     dialog = settings(begin.replace(settings=replace(begin.settings, fictitious=spans)))

@@ -20,9 +20,9 @@ def grounded(window) -> list[QWidget]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_picture_is_the_same_whoever_paints_the_ground(in_round_1, typist, look, theme):
+def test_the_picture_is_the_same_whoever_paints_the_ground(in_round_1, typist, appearance, theme):
     window = in_round_1(8)
-    look.choose_theme(theme)
+    appearance.choose_theme(theme)
     typist.type("1")
     QApplication.processEvents()
     parts = grounded(window)

@@ -257,9 +257,9 @@ def test_a_setting_is_found_by_its_words_and_opened(opened, typist, palette):
     assert dialog.pages.currentIndex() == list(fields.Section).index(fields.Section.BOARDS)
 
 
-def test_a_small_window_and_large_type_leave_room_for_it(opened, look, qtbot, palette):
+def test_a_small_window_and_large_type_leave_room_for_it(opened, appearance, qtbot, palette):
     window = opened()
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     shown = palette(window)
     for size in ((1280, 720), (800, 500)):
         window.resize(*size)

@@ -37,25 +37,25 @@ def left_over() -> list[QWidget]:
     return [each for each in QApplication.allWidgets() if each.testAttribute(Qt.WidgetAttribute.WA_SetStyle)]
 
 
-def test_pages_out_of_sight_look_as_if_they_had_been_in_sight(in_round_1, look, qtbot):
+def test_pages_out_of_sight_look_as_if_they_had_been_in_sight(in_round_1, appearance, qtbot):
     window = in_round_1(20)
     pictures(window, qtbot)
-    look.in_turns = True
+    appearance.in_turns = True
     try:
-        look.choose_theme("dark")
-        look.choose_font_percent(130)
+        appearance.choose_theme("dark")
+        appearance.choose_font_percent(130)
         qtbot.waitUntil(window.updatesEnabled)
     finally:
-        look.in_turns = False
+        appearance.in_turns = False
     found = pictures(window, qtbot)
     for page in PAGES:
         press(window, f"view.{page}")
-        look.apply()
+        appearance.apply()
         settle(qtbot)
         assert window.stack.grab().toImage() == found[page], page
 
 
-def test_a_look_that_fails_leaves_no_part_without_rules_or_news(in_round_1, look, qtbot, monkeypatch):
+def test_a_look_that_fails_leaves_no_part_without_rules_or_news(in_round_1, appearance, qtbot, monkeypatch):
     window = in_round_1()
     pictures(window, qtbot)
     before = without_rules(window)
@@ -66,7 +66,7 @@ def test_a_look_that_fails_leaves_no_part_without_rules_or_news(in_round_1, look
     with monkeypatch.context() as patched:
         patched.setattr(theme, "style_sheet", failing)
         with pytest.raises(RuntimeError):
-            look.apply()
+            appearance.apply()
     assert without_rules(window) <= before
     assert left_over() == []
 

@@ -47,9 +47,9 @@ class OwnFiles(Files):
 
 application = prepare(QApplication(sys.argv[:1]))
 preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
-look = Appearance(application, preferences)
-look.apply()
-window = MainWindow(preferences, look, OwnFiles())
+appearance = Appearance(application, preferences)
+appearance.apply()
+window = MainWindow(preferences, appearance, OwnFiles())
 window.show()
 opening.open_sample(window.office, opening.samples()[0])
 application.processEvents()

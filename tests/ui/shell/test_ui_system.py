@@ -48,17 +48,19 @@ app.run(sample=True, apart=True)
 
 @pytest.mark.parametrize(("choice", "dark"), [("system", True), ("light", False)])
 def test_the_window_goes_dark_with_the_system(
-    window, look, monkeypatch: pytest.MonkeyPatch, choice: str, dark: bool
+    window, appearance, monkeypatch: pytest.MonkeyPatch, choice: str, dark: bool
 ) -> None:
-    look.choose_theme(choice)
+    appearance.choose_theme(choice)
     bright = window.palette().window().color().lightness()
     with monkeypatch.context() as evening:
         followers: list[theme.Appearance] = []
         apply = theme.Appearance.apply
-        evening.setattr(theme.Appearance, "apply", lambda look: (followers.append(look), apply(look))[1])
+        evening.setattr(
+            theme.Appearance, "apply", lambda appearance: (followers.append(appearance), apply(appearance))[1]
+        )
         evening.setattr(QStyleHints, "colorScheme", lambda _hints: Qt.ColorScheme.Dark)
         QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-        assert followers == ([look] if dark else []), [(each, each.theme_choice) for each in followers]
+        assert followers == ([appearance] if dark else []), [(each, each.theme_choice) for each in followers]
         assert (theme.active().name == "dark") is dark
         assert (window.palette().window().color().lightness() < bright - 100) is dark
     QGuiApplication.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)

@@ -87,9 +87,9 @@ def test_every_control_and_cell_of_every_view_has_words(page, typist, qtbot, vie
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("view", VIEWS)
-def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, look, qtbot, view):
+def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, appearance, qtbot, view):
     typist.shortcut(f"standings.{view}")
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     page.window().resize(1280, 720)
     settle(qtbot)
     assert page.minimumSizeHint().height() <= 520
@@ -119,9 +119,11 @@ def test_after_the_last_round_no_view_speaks_of_a_round_and_an_open_board_takes_
     assert page.title.text() == "Crosstable after round 2"
 
 
-def test_at_300_per_cent_the_table_has_lines_and_what_gives_way_to_it_comes_when_asked_for(page, typist, look, qtbot):
+def test_at_300_per_cent_the_table_has_lines_and_what_gives_way_to_it_comes_when_asked_for(
+    page, typist, appearance, qtbot
+):
     window = page.window()
-    look.choose_font_percent(300)
+    appearance.choose_font_percent(300)
     window.resize(1024, 700)
     settle(qtbot)
     assert page.view.table.viewport().height() >= page.view.table.rowHeight(0)
@@ -135,7 +137,7 @@ def test_at_300_per_cent_the_table_has_lines_and_what_gives_way_to_it_comes_when
     settle(qtbot)
     assert page.prizes.isVisible()
     assert page.prizes.edit.isVisible()
-    look.choose_font_percent(100)
+    appearance.choose_font_percent(100)
     settle(qtbot)
     assert page.segments.isVisible()
     assert not page.choice.isVisible()
@@ -336,8 +338,8 @@ def test_a_hidden_player_of_the_panel_is_shown_again(page, typist):
     assert page.table.row.player.id == 5
 
 
-def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbot):
-    look.choose_font_percent(200)
+def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, appearance, qtbot):
+    appearance.choose_font_percent(200)
     page.window().resize(1280, 720)
     settle(qtbot)
     typist.press(Qt.Key.Key_Return)
@@ -350,8 +352,8 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
 
 
 @pytest.mark.parametrize(("size", "lines"), [((1366, 768), 4), ((1024, 700), 3)])
-def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist, look, qtbot, size, lines):
-    look.choose_font_percent(150)
+def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist, appearance, qtbot, size, lines):
+    appearance.choose_font_percent(150)
     page.window().resize(*size)
     settle(qtbot)
     go_to(page, 3, "1:BH")
@@ -366,10 +368,10 @@ def test_table_and_reasons_are_both_seen_at_large_type_on_a_laptop(page, typist,
 
 
 def test_where_room_is_scarce_the_line_of_missing_results_leaves_it_to_table_and_reasons(
-    in_round_1, typist, look, qtbot
+    in_round_1, typist, appearance, qtbot
 ):
     page = in_round_1().standings
-    look.choose_font_percent(150)
+    appearance.choose_font_percent(150)
     page.window().resize(1024, 700)
     typist.shortcut("view.standings")
     settle(qtbot)
@@ -489,10 +491,10 @@ def test_figures_by_ratings_are_columns_to_be_chosen(page, typist, qtbot):
     assert not [column for column in columns(page) if ":" in column]
 
 
-def test_chosen_columns_are_there_in_the_next_window(page, typist, preferences, look, files, qtbot):
+def test_chosen_columns_are_there_in_the_next_window(page, typist, preferences, appearance, files, qtbot):
     turn(page, typist, "club")
     turn(page, typist, "games")
-    second = MainWindow(preferences, look, files)
+    second = MainWindow(preferences, appearance, files)
     qtbot.addWidget(second)
     second.standings.show()
     assert set(preferences.standings_columns) == {"number", "title", "federation", "rating", "tiebreaks", "club"}

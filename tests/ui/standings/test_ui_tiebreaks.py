@@ -344,8 +344,8 @@ def test_a_round_robin_has_its_own_usual_lists(opened, typist, window):
     assert not any("Swiss" in title for title in titles)
 
 
-def test_at_200_per_cent_it_scrolls_instead_of_growing(dialog, look, qtbot):
-    look.choose_font_percent(200)
+def test_at_200_per_cent_it_scrolls_instead_of_growing(dialog, appearance, qtbot):
+    appearance.choose_font_percent(200)
     settle(qtbot)
     room = dialog.screen().availableSize()
     assert dialog.minimumSizeHint().height() <= room.height()

@@ -90,9 +90,9 @@ def test_somebody_of_another_bracket_is_no_answer(taught):
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_the_question_leaves_room_for_drawing_and_explanation(taught, look, qtbot, percent):
+def test_the_question_leaves_room_for_drawing_and_explanation(taught, appearance, qtbot, percent):
     page = taught
-    look.choose_font_percent(percent)
+    appearance.choose_font_percent(percent)
     page.window().resize(1280, 720)
     at_question(page)
     settle(qtbot)

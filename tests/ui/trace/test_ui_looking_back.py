@@ -178,7 +178,7 @@ def test_boards_changed_by_hand_are_no_fault(trace):
 # ---- questions
 
 
-def test_questions_and_editions_say_it_too(look, qtbot):
+def test_questions_and_editions_say_it_too(appearance, qtbot):
     subject = Subject(ENDED, 7, "dutch-2026")
     one, other = ENDED.round(7).pairs[0][0], ENDED.round(7).pairs[1][0]
     calls: list[tuple[int, int]] = []

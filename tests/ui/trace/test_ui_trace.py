@@ -647,9 +647,9 @@ def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tourn
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, percent):
+def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, appearance, qtbot, percent):
     page = at_trace(three_rounds)
-    look.choose_font_percent(percent)
+    appearance.choose_font_percent(percent)
     page.window().resize(1280, 720)
     settle(qtbot)
     find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
@@ -664,9 +664,11 @@ def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, per
             assert tool.accessibleName() or tool.text()
 
 
-def test_in_a_small_window_with_the_largest_type_nothing_is_scrolled_sideways(at_trace, three_rounds, look, qtbot):
+def test_in_a_small_window_with_the_largest_type_nothing_is_scrolled_sideways(
+    at_trace, three_rounds, appearance, qtbot
+):
     page = at_trace(three_rounds)
-    look.choose_font_percent(200)
+    appearance.choose_font_percent(200)
     page.window().resize(1024, 700)
     settle(qtbot)
     find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
@@ -676,7 +678,7 @@ def test_in_a_small_window_with_the_largest_type_nothing_is_scrolled_sideways(at
     assert not page.canvas.horizontalScrollBar().isVisible()
     controls = page.parts.controls
     assert controls.filter.geometry().center().y() == controls.tools["play"].geometry().center().y()
-    look.choose_font_percent(100)
+    appearance.choose_font_percent(100)
     page.window().resize(1280, 720)
     settle(qtbot)
     assert controls.filter.width() > controls.fontMetrics().height() * 6

@@ -395,8 +395,8 @@ def test_the_preview_of_the_coming_round_is_printed_as_a_handout(page, files, ho
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_question_and_answer_fit_into_1280_by_720(page, look, qtbot, percent):
-    look.choose_font_percent(percent)
+def test_question_and_answer_fit_into_1280_by_720(page, appearance, qtbot, percent):
+    appearance.choose_font_percent(percent)
     page.window().resize(1280, 720)
     settling.settle(qtbot)
     one, other = two_of(page)

@@ -59,7 +59,7 @@ def settle(dialog, qtbot) -> None:
 
 
 @pytest.fixture
-def ask(qtbot, look):
+def ask(qtbot, appearance):
     """Open the dialog over a tournament: ``ask(tournament, number, one, other)``."""
 
     def do(tournament: Tournament, number: int, one=None, other=None, *, with_coming=True) -> WhyNotDialog:
@@ -251,7 +251,7 @@ def test_a_note_says_how_much_differs(differing):
     assert notes[0] == "The rules of 2017 give another pairing: 3 boards differ."
 
 
-def test_editions_in_a_dialog(teaching, qtbot, look):
+def test_editions_in_a_dialog(teaching, qtbot, appearance):
     dialog = EditionsDialog(subjects(teaching, with_coming=False), 3)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -264,7 +264,7 @@ def test_editions_in_a_dialog(teaching, qtbot, look):
 
 
 @pytest.fixture
-def editions(qtbot, look, differing):
+def editions(qtbot, appearance, differing):
     """The dialog over a round that the editions pair differently."""
     dialog = EditionsDialog([differing], 4)
     qtbot.addWidget(dialog)

@@ -13,7 +13,7 @@ ANSWERS = (("keep", "&Keep it"), ("away", "&Throw it away"))
 
 
 @pytest.fixture
-def question(qtbot, look):
+def question(qtbot, appearance):
     dialog = QuestionDialog("Stop here?", "There is something left to be done.", ANSWERS)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -41,15 +41,15 @@ def test_a_click_answers(question, qtbot):
     assert question.answer == "away"
 
 
-def test_asking_gives_the_answer(look, monkeypatch):
+def test_asking_gives_the_answer(appearance, monkeypatch):
     monkeypatch.setattr(QuestionDialog, "exec", lambda dialog: dialog.buttons["away"].click())
     assert ask(None, "Stop here?", "There is something left to be done.", ANSWERS) == "away"
     monkeypatch.setattr(QuestionDialog, "exec", lambda dialog: dialog.reject())
     assert ask(None, "Stop here?", "There is something left to be done.", ANSWERS) == CANCEL
 
 
-def test_every_answer_can_be_read_in_large_type(question, look, qtbot):
-    look.choose_font_percent(200)
+def test_every_answer_can_be_read_in_large_type(question, appearance, qtbot):
+    appearance.choose_font_percent(200)
     dialog = QuestionDialog("Stop here?", "There is something left to be done.", ANSWERS)
     qtbot.addWidget(dialog)
     dialog.show()
