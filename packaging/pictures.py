@@ -122,9 +122,9 @@ class Studio:
         preferences.font_percent = percent
         preferences.trace_moves = False
         speech.speak(application, code)
-        self._look = Appearance(application, preferences)
-        self._look.apply()
-        self.window = MainWindow(preferences, self._look, FilesOfPictures(home))
+        self._appearance = Appearance(application, preferences)
+        self._appearance.apply()
+        self.window = MainWindow(preferences, self._appearance, FilesOfPictures(home))
         self.window.resize(USUAL)
         self.window.show()
         self.window.activateWindow()

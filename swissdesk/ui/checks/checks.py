@@ -131,13 +131,13 @@ class Checks(QObject):
         self._begun = 0.0
         self._steps: Counter[str] = Counter()
         self.seen = Seen(preferences, None)
-        self._soon = delayed(self, self.look)
+        self._soon = delayed(self, self.check)
         self._now_and_then = QTimer(self, interval=EVERY_MS)
-        self._now_and_then.timeout.connect(self.look)
-        desk.changed.connect(self._look_soon)
+        self._now_and_then.timeout.connect(self.check)
+        desk.changed.connect(self._check_soon)
         desk.document_changed.connect(self._begin)
-        desk.printed.connect(self._look_soon)
-        copies.changed.connect(self._look_soon)
+        desk.printed.connect(self._check_soon)
+        copies.changed.connect(self._check_soon)
 
     # ---- what there is
 
@@ -245,14 +245,14 @@ class Checks(QObject):
         self._soon.stop()
         if document is not None:
             self._now_and_then.start()
-            self._look_soon()
+            self._check_soon()
         self.changed.emit()
 
-    def _look_soon(self, *_tournaments: object) -> None:
+    def _check_soon(self, *_tournaments: object) -> None:
         if self._desk.is_open and not self._soon.isActive():
             self._soon.start(AFTER_MS)
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Look everything through on a thread; once more afterwards if that is going on."""
         document = self._desk.document
         self._again = self._tasks.busy

@@ -74,7 +74,7 @@ class RecoveryDialog(OpenDialog):
         foot = row(None, button(N_("Cancel"), self.close), self.ok)
         titled(self, title, self.said, Wide(self.table), foot)
         grow_to(self, 72, 26)
-        self.look()
+        self.search()
 
     @classmethod
     def show_path(cls, office: Office, path: Path, used: Path, open_path: Open) -> Self:
@@ -86,7 +86,7 @@ class RecoveryDialog(OpenDialog):
         bring_up(dialog)
         return dialog
 
-    def look(self) -> None:
+    def search(self) -> None:
         """Look for copies, on a thread."""
         path, office = self.path, self._office
         known = (office.services.copies.folder, self._used, office.desk.shelter)

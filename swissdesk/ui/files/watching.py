@@ -93,7 +93,7 @@ class FileWatch(QObject):
             return
         self._timer.start()
         if document.read_only:
-            self.look()
+            self.check_file()
         elif os.path.isdir(self._folder):
             self._open_log()
             self.offer_refused()
@@ -110,9 +110,9 @@ class FileWatch(QObject):
         document = self._desk.document
         if document is not None and not document.read_only and self._looking.busy:
             self._note_unread(document.path)
-        self.look()
+        self.check_file()
 
-    def look(self) -> None:
+    def check_file(self) -> None:
         """Look at the file now, unless that is going on."""
         document = self._desk.document
         if document is None or self._looking.busy:
@@ -212,7 +212,7 @@ class FileWatch(QObject):
         document = self._desk.document
         if document is None or document.read_only:
             return
-        self.look()
+        self.check_file()
         log = None if event is None else self._open_log()
         if event is None or log is None:
             return

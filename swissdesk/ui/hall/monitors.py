@@ -44,15 +44,15 @@ class Monitors(QObject):
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.screenAdded.connect(self._watch)
-            application.screenAdded.connect(self._look_soon)
-            application.screenRemoved.connect(self._look_soon)
+            application.screenAdded.connect(self._report_soon)
+            application.screenRemoved.connect(self._report_soon)
             for screen in application.screens():
                 self._watch(screen)
 
     def _watch(self, screen: QScreen) -> None:
-        screen.geometryChanged.connect(self._look_soon)
+        screen.geometryChanged.connect(self._report_soon)
 
-    def _look_soon(self, *_what: object) -> None:
+    def _report_soon(self, *_what: object) -> None:
         self._soon.start()
 
     def all(self) -> tuple[Monitor, ...]:

@@ -122,7 +122,7 @@ _WIDTH, _HEIGHT = 44, 34
 class FormerStateWindow(OpenWindow):
     """A title, a banner with what is to be kept in mind, and what a sub-class puts below into `column`.
 
-    `look_again` is called a moment after the tournament or the chosen record has changed.
+    `refresh` is called a moment after the tournament or the chosen record has changed.
     """
 
     help_page = "history"
@@ -135,7 +135,7 @@ class FormerStateWindow(OpenWindow):
         self.banner = Banner("notice", "history", "notice")
         self.said = label(tone="muted", wraps=True)
         self.column = stack(self.heading, self.banner, self.said, on=self, margins=(18, 16, 18, 14), spacing=10)
-        self._soon = delayed(self, self.look_again, _SOON_MS)
+        self._soon = delayed(self, self.refresh, _SOON_MS)
         office.desk.changed.connect(self._changed)
         office.desk.document_changed.connect(self.close)
         office.appearance.changed.connect(self.banner.redraw)
@@ -152,16 +152,16 @@ class FormerStateWindow(OpenWindow):
         """Whether what is shown is still being worked out."""
         return self._soon.isActive() or self.recall.busy or self.answers.busy
 
-    def look_soon(self) -> None:
-        """Look again in a moment."""
+    def refresh_soon(self) -> None:
+        """Show in a moment how it is then."""
         self._soon.start()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Show how it is now."""
 
     def _changed(self, *_states: object) -> None:
         if self.isVisible():
-            self.look_soon()
+            self.refresh_soon()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._soon.stop()
@@ -188,14 +188,14 @@ class ThenWindow(FormerStateWindow):
     def show_for(cls, office: Office) -> None:
         """Show the window, or bring it to the front."""
         window = cls.in_front(office)
-        window.look_again()
+        window.refresh()
         window.table.setFocus()
 
     def _follow(self) -> None:
         if self.isVisible() and self._office.shown.entry not in (None, self._entry):
-            self.look_soon()
+            self.refresh_soon()
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         document, entry = self._office.desk.document, self._office.shown.entry or self._entry
         if document is None or entry is None:
             return
@@ -254,7 +254,7 @@ class ComparisonWindow(FormerStateWindow):
         window.compared = said
         window._before = before
         window.list.show_lines(())
-        window.look_again()
+        window.refresh()
         window.list.setFocus()
 
     @property
@@ -265,7 +265,7 @@ class ComparisonWindow(FormerStateWindow):
             for subject, group in by_subject(self._found).items()
         ]
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         before, after = self._before, self._office.tournament
         if before is not None:
             self.answers.ask(lambda _monitor: differences(before, after), self._show)

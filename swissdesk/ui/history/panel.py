@@ -253,7 +253,7 @@ class HistoryPanel(Panel):
 
     def _connect(self) -> None:
         desk = self.office.desk
-        desk.changed.connect(self._look_soon)
+        desk.changed.connect(self._follow_soon)
         desk.document_changed.connect(self._begin)
         self.visibilityChanged.connect(lambda _shown: self._follow())
         self.search.textChanged.connect(lambda _text: self._typed.start())
@@ -265,7 +265,7 @@ class HistoryPanel(Panel):
 
     # ---- following
 
-    def _look_soon(self, *_tournaments: object) -> None:
+    def _follow_soon(self, *_tournaments: object) -> None:
         self._soon.start()
 
     @property

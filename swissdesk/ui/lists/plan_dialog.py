@@ -57,7 +57,7 @@ _KINDS = {
 
 
 class PlanDialog(FormDialog):
-    """Asks about a `Plan`; `plan` is what it was made into. `look_again` gives the plan in other letters."""
+    """Asks about a `Plan`; `plan` is what it was made into. `in_letters` gives the plan in other letters."""
 
     help_page = "lists"
 
@@ -65,13 +65,13 @@ class PlanDialog(FormDialog):
         self,
         plan: Plan,
         known: tuple[ListInfo, ...],
-        look_again: Callable[[Plan, str], Plan],
+        in_letters: Callable[[Plan, str], Plan],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(N_("Import rating list"), N_("&Import"), parent)
         self.plan = plan
         self._known = known
-        self._look_again = look_again
+        self._in_letters = in_letters
         self._are_columns_set = False
         self.mapper: ListColumns | None = None
         self.encoding: QComboBox | None = None
@@ -136,7 +136,7 @@ class PlanDialog(FormDialog):
             return
         fields = self.mapper.fields
         try:
-            self.plan = self._look_again(self.plan, self.encoding.currentData())
+            self.plan = self._in_letters(self.plan, self.encoding.currentData())
         except SwissDeskError as error:
             self.say_wrong(wording.sentence(error))
             return

@@ -304,7 +304,7 @@ class ManualPairing(Mode):
     def shows_view(self) -> bool:
         return self.is_here
 
-    def look(self) -> None:
+    def follow_round(self) -> None:
         """Follow a tournament that has changed; a round that is another one now ends the session."""
         course, tournament = self.course, self.office.tournament
         if course is None or self._is_finishing or course.tournament is tournament or course.follow(tournament):

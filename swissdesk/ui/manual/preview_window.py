@@ -81,7 +81,7 @@ class PreviewWindow(WorkingWindow):
     def show_for(cls, office: Office) -> Self:
         """Show the window and look ahead, or bring the one that is open to the front."""
         window = cls.in_front(office)
-        window.look()
+        window.look_ahead()
         return window
 
     # ---- building
@@ -89,7 +89,7 @@ class PreviewWindow(WorkingWindow):
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
         tip = N_("Repeat the preview from the current state of the tournament")
-        self.again = self.stale.add(N_("&Repeat the preview"), self.look, tip)
+        self.again = self.stale.add(N_("&Repeat the preview"), self.look_ahead, tip)
         self.bye = label(wraps=True)
         self.stop.setToolTip(translate(N_("Stop the preview (Esc)")))
         self.certain = RowsModel(_CERTAIN, key=lambda row: (row.white, row.black), parent=self)
@@ -106,7 +106,7 @@ class PreviewWindow(WorkingWindow):
 
     # ---- looking
 
-    def look(self) -> None:
+    def look_ahead(self) -> None:
         """Look ahead from the tournament as it stands."""
         tournament, self.outlook = self._office.tournament, None
         self._of = tournament

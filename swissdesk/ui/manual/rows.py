@@ -157,7 +157,7 @@ def due_text(competitor: Competitor | None) -> str:
     return wording.side_text(colour)[:1] + ("!" if strength is Strength.ABSOLUTE else "")
 
 
-def hand_rows(
+def manual_rows(
     course: Course, sittings: Sittings, verdicts: Mapping[tuple[int, int], Verdict], *, stale: bool
 ) -> list[ManualRow]:
     """Return the boards of a course as they stand; `verdicts` are by pair."""

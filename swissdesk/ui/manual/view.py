@@ -15,7 +15,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.rows import Sittings, bar_in_short, hand_rows
+from swissdesk.ui.manual.rows import Sittings, bar_in_short, manual_rows
 from swissdesk.ui.manual.table import Carrier, ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
@@ -300,7 +300,7 @@ class ManualView(QWidget):
         if self._sittings is None or not self._sittings.is_for(course, judging.known):
             self._sittings = Sittings(course, judging.known)
         sittings = self._sittings
-        self.table.rows.set_rows(hand_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
+        self.table.rows.set_rows(manual_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
         if not judging.is_stale:
             rows = (row for row in self.table.rows.rows if row.verdict and row.verdict.level is not Level.AS_RULED)
             self.summary.make_room_for(row.details() for row in rows)

@@ -200,7 +200,7 @@ class _Answer:
     refusal: SwissDeskError | None = None
 
 
-def propose(office: Office, *, look_first: bool = True) -> None:
+def propose(office: Office, *, check_first: bool = True) -> None:
     """Look the tournament over and pair the next round, off the GUI thread.
 
     What is to be looked at first is shown; otherwise the answer becomes a draft if nothing has changed meanwhile.
@@ -211,14 +211,14 @@ def propose(office: Office, *, look_first: bool = True) -> None:
         return
     office.messages.clear()
     office.tasks.run(
-        lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
+        lambda monitor: _check_and_pair(tournament, checks.stops if check_first else lambda _: (), monitor),
         lambda answer: _answered(office, tournament, answer),
         office.messages.error,
         wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
     )
 
 
-def _look_and_pair(
+def _check_and_pair(
     tournament: Tournament, stops_of: Callable[[tuple[Alert, ...]], tuple[Alert, ...]], monitor: Monitor
 ) -> _Answer:
     """Pair unless there is something to be looked at first; what makes it impossible the engine is to explain too.
@@ -503,7 +503,7 @@ def anyway_label(office: Office) -> str:
 def propose_anyway(office: Office) -> None:
     """Pair the round that waits; what there was to be looked at does not stop the next one again."""
     office.services.checks.answer(passed=True)
-    propose(office, look_first=False)
+    propose(office, check_first=False)
 
 
 _WAITING: tuple[ActionSpec, ...] = (

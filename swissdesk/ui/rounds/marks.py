@@ -233,11 +233,11 @@ class RoundUpsets:
             self._ordered.clear()
         places = range(1, len(played.pairings) + 1)
         for board in compress(places, map(is_not, self._pairings, played.pairings)):
-            self._look(tournament, board, played.board(board))
+            self._note_upset(tournament, board, played.board(board))
         self._pairings = played.pairings
         return tuple([upset for _, _, upset in self._ordered])
 
-    def _look(self, tournament: Tournament, board: int, pairing: Pairing) -> None:
+    def _note_upset(self, tournament: Tournament, board: int, pairing: Pairing) -> None:
         upset = upset_of(tournament, board, pairing, NOTED_FROM)
         known = self._found.pop(board, None)
         if known is not None:

@@ -175,7 +175,7 @@ class Mode(QObject):
         """Show round `number` in the table, with `marks` by board; 0 stands for no round."""
         self.boards.model.show(tournament, number, marks)
 
-    def look(self) -> None:
+    def follow_round(self) -> None:
         """Take note of the round as it stands, each time before it is shown."""
 
     def marks(self, marks: dict[int, Mark]) -> None:

@@ -230,7 +230,7 @@ class RoundPage(Page):
 
     def refresh(self) -> None:
         tournament, number = self.office.tournament, self.office.view.round
-        self.mode.look()
+        self.mode.follow_round()
         marks = self._marks.of_round(number)
         self.mode.marks(marks)
         self.mode.show(tournament, number, marks)

@@ -433,8 +433,8 @@ class BoardsOutWindow(OpenWindow):
         stack(self.title, Wide(self.list), on=self, margins=(14, 12, 14, 12))
         self.list.wanted.connect(self._go_to)
         QShortcut(QKeySequence(key), self, self.close)
-        office.desk.changed.connect(self._look)
-        office.desk.document_changed.connect(self._look)
+        office.desk.changed.connect(self._follow)
+        office.desk.document_changed.connect(self._follow)
         self._placed = False
 
     def _place(self) -> None:
@@ -458,7 +458,7 @@ class BoardsOutWindow(OpenWindow):
             self.show()
             self.raise_()
 
-    def _look(self, *_what: object) -> None:
+    def _follow(self, *_what: object) -> None:
         if not self.isVisible():
             return
         if self._office.desk.is_open:

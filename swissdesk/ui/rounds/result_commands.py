@@ -81,7 +81,7 @@ class ResultKeysDialog(FormDialog):
         self.clear = self._key_field(translate(N_("clear")))
         self._all = (*self.fields.values(), self.clear)
         for field in self._all:
-            field.keys_changed.connect(self._look)
+            field.keys_changed.connect(self._show_clashes)
         reserved = ", ".join(key.upper() for key in RESERVED)
         self.note(wording.text(N_("Fixed keys: {keys}."), keys=reserved))
         self.begin.activated.connect(lambda _index: self._fill(self._maps[self.begin.currentData()]))
@@ -102,7 +102,7 @@ class ResultKeysDialog(FormDialog):
         results = tuple((field.keys, result) for result, field in self.fields.items() if field.keys)
         return KeyMap(OWN, OWN_TITLE, results, self.clear.keys)
 
-    def _look(self) -> None:
+    def _show_clashes(self) -> None:
         """Show at once which keys clash."""
         clashes = set(self.keys().clashes)
         for field in self._all:

@@ -172,7 +172,7 @@ class SecondPass(ReadingMode):
     def _subject(self) -> tuple[Document | None, int]:
         return self.office.desk.document, self.boards.number
 
-    def look(self) -> None:
+    def follow_round(self) -> None:
         played = shown_round(self.office)
         if played is None or played.stage is Stage.DRAFT:
             self.over.emit()

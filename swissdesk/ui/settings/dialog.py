@@ -72,18 +72,18 @@ class Prospect(QObject):
             return
         self._asked, self._draft = asked, draft
         if not self._tasks.busy:
-            self._look()
+            self._work_out()
 
     def wait(self) -> None:
         """Return when nothing is at work any more."""
         self._tasks.wait()
 
-    def _look(self) -> None:
+    def _work_out(self) -> None:
         draft, asked = self._draft, self._asked
 
         def take(messages: Sequence[Message | SwissDeskError]) -> None:
             if asked != self._asked:
-                self._look()
+                self._work_out()
                 return
             self.texts = tuple(wording.sentence(each) for each in messages)
             self.known.emit()

@@ -64,7 +64,7 @@ class SheetsPage(Page):
         self.options.changed.connect(self._options_changed)
         self.tasks.slow.connect(lambda _title: self.preview.show_working() if self._making else None)
         self.tasks.progress.connect(self.preview.bar.show_progress)
-        office.desk.printed.connect(self._look_again)
+        office.desk.printed.connect(self._refresh_in_sight)
         office.desk.document_changed.connect(self._document_changed)
         office.view.round_shown.connect(self._round_shown)
         self._document_changed()
@@ -202,15 +202,15 @@ class SheetsPage(Page):
         self.preview.show_made(made, self.wanted, keep=keep)
         self.options.show_columns(made.prepared.columns)
         self._set_ready(ready=True)
-        self._look_at_states()
+        self._work_out_states()
 
     def _refuse(self, error: SwissDeskError) -> None:
         self._made = None
         self.preview.show_refusal(wording.sentence(error))
         self._set_ready(ready=False)
-        self._look_at_states()
+        self._work_out_states()
 
-    def _look_at_states(self) -> None:
+    def _work_out_states(self) -> None:
         document = self.office.desk.document
         self._making = False
         if document is None:

@@ -41,15 +41,15 @@ class Page(QWidget):
         self.office = office
         self._stale = True
         self.column = stack(on=self, margins=(12, 8, 12, 4), spacing=6)
-        office.desk.changed.connect(self._look_again)
+        office.desk.changed.connect(self._refresh_in_sight)
         office.desk.document_changed.connect(self._begin_afresh)
-        office.view.round_shown.connect(self._look_again)
+        office.view.round_shown.connect(self._refresh_in_sight)
 
     def _begin_afresh(self) -> None:
         self.forget()
-        self._look_again()
+        self._refresh_in_sight()
 
-    def _look_again(self, *_what: object) -> None:
+    def _refresh_in_sight(self, *_what: object) -> None:
         self._stale = not self.isVisible()
         if not self._stale:
             self.refresh()

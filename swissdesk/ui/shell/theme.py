@@ -403,7 +403,7 @@ class Appearance(QObject):
         elif self._steps:
             self._is_asked_again = True
         else:
-            self._steps = list(self._steps_to_look())
+            self._steps = list(self._restyling_steps())
             self._resting = [window for window in self._application.topLevelWidgets() if window.updatesEnabled()]
             for window in self._resting:
                 window.setUpdatesEnabled(False)
@@ -413,7 +413,7 @@ class Appearance(QObject):
         try:
             self._steps.pop(0)()
             if not self._steps and self._is_asked_again:
-                self._is_asked_again, self._steps = False, list(self._steps_to_look())
+                self._is_asked_again, self._steps = False, list(self._restyling_steps())
         except BaseException:
             self._steps, self._is_asked_again = [], False
             raise
@@ -433,7 +433,7 @@ class Appearance(QObject):
     def apply(self) -> None:
         """Give palette, font and style rules to the application."""
         try:
-            for step in self._steps_to_look():
+            for step in self._restyling_steps():
                 step()
         finally:
             self._end_restyling()
@@ -443,7 +443,7 @@ class Appearance(QObject):
             self._restyling.end()
             self._restyling = None
 
-    def _steps_to_look(self) -> Iterator[Callable[[], object]]:
+    def _restyling_steps(self) -> Iterator[Callable[[], object]]:
         """Give what is to be done for the look that is chosen now, one after the other."""
         global _active, _is_compact
         application = self._application
@@ -459,7 +459,7 @@ class Appearance(QObject):
         yield partial(self._give_font, font)
         yield partial(self._dress, palette(theme), rules)
         yield from restyling.after()
-        yield self._hand_down_font
+        yield self._pass_on_font
         yield self.changed.emit
 
     def _dress(self, colours: QPalette, rules: str) -> None:
@@ -472,7 +472,7 @@ class Appearance(QObject):
         self._application.setFont(font)
         QApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
 
-    def _hand_down_font(self) -> None:
+    def _pass_on_font(self) -> None:
         """Let parts that are not in sight follow what they stand in: the toolkit forgets some that rules applied to."""
         for window in self._application.topLevelWidgets():
             for part in window.findChildren(QWidget):  # what holds others comes before them

@@ -66,11 +66,11 @@ class TypedDialog(QDialog):
         close = button(N_("Cancel"), self.reject)
         parts = (label(how, wraps=True), Wide(self.text), self.said, row(None, close, self.take))
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
-        self.text.textChanged.connect(self._look)
+        self.text.textChanged.connect(self._read)
         grow_to(self, 50, 28)
-        self._look()
+        self._read()
 
-    def _look(self) -> None:
+    def _read(self) -> None:
         """Say what is wrong, or that it can be paired."""
         try:
             self.found = read(self.text.toPlainText())

@@ -82,7 +82,7 @@ class GraphCanvas(PickingView):
             scale = max(scale, _READABLE)
         self.scale(scale * self.zoom, scale * self.zoom)
 
-    def look_at(self, wanted: QRectF) -> None:
+    def show_area(self, wanted: QRectF) -> None:
         """Bring a part of the scene into the middle, its upper end if it is larger than the view."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         if not seen.contains(wanted):
@@ -209,9 +209,9 @@ class GraphView(QWidget):
         for player in wanted:
             area = area.united(scene.vertices[player].sceneBoundingRect())
         if wanted:
-            self.canvas.look_at(area)
+            self.canvas.show_area(area)
         elif self._fresh:
-            self.canvas.look_at(scene.sceneRect())
+            self.canvas.show_area(scene.sceneRect())
         self._fresh = False
 
     def _scene(self, chapter: int) -> GraphScene | None:

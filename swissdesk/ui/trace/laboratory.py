@@ -159,7 +159,7 @@ class LaboratoryWindow(WorkingWindow):
             action.setCheckable(True)
             action.setChecked(True)
             action.setToolTip(name)
-            action.toggled.connect(self.look)
+            action.toggled.connect(self.pair)
             self.chosen[name] = action
         self.systems = button(N_("S&ystems"), tooltip=N_("Systems to include (Alt+Y)"))
         self.systems.setMenu(menu)
@@ -168,7 +168,7 @@ class LaboratoryWindow(WorkingWindow):
             "some hundred players (Alt+N)"
         )
         self.check = check_box(N_("Check with &networkx"), tip)
-        self.check.toggled.connect(self.look)
+        self.check.toggled.connect(self.pair)
         self.copy = button(N_("&Copy as text"), self._copy, N_("Copy both tables to the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
@@ -194,7 +194,7 @@ class LaboratoryWindow(WorkingWindow):
         stack(*parts, on=self, margins=(16, 14, 16, 14), spacing=10)
 
     def _connect(self) -> None:
-        self.round.currentIndexChanged.connect(lambda _index: self.look())
+        self.round.currentIndexChanged.connect(lambda _index: self.pair())
         self.reference.currentIndexChanged.connect(lambda _index: self._compare())
         self._office.desk.changed.connect(self._follow)
         self._office.appearance.changed.connect(self.stale.redraw)
@@ -205,9 +205,9 @@ class LaboratoryWindow(WorkingWindow):
         """Take the tournament as it stands, and round `number` of it or the nearest there is."""
         self._of = self._office.tournament
         self.round.offer(rounds_to_ask(self._office), number)
-        self.look()
+        self.pair()
 
-    def look(self, *_: object) -> None:
+    def pair(self, *_: object) -> None:
         """Pair the chosen round by the chosen systems."""
         self.tasks.cancel()
         self.experiment = None

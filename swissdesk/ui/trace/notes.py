@@ -105,9 +105,9 @@ class NoteDialog(QDialog):
         )
         self.remove.setVisible(bool(text))
         press_on_ctrl_enter(self, self.keep)
-        self.text.textChanged.connect(self._look)
+        self.text.textChanged.connect(self._judge_length)
         grow_to(self, 32, 16)
-        self._look()
+        self._judge_length()
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -115,7 +115,7 @@ class NoteDialog(QDialog):
         """The words as they are kept."""
         return self.text.toPlainText().strip()
 
-    def _look(self) -> None:
+    def _judge_length(self) -> None:
         left = LONGEST_NOTE - len(self.said)
         self.left.setText(wording.text(N_("Characters left: {count}"), count=left))
         set_property(self.left, "tone", "danger" if left < 0 else "muted")

@@ -210,7 +210,7 @@ class TracePage(Page):
     def preview(self) -> None:
         """Show how the coming round would be paired."""
         self._coming = True
-        self._look_again()
+        self._refresh_in_sight()
 
     def follow_motion(self) -> None:
         """Let cards move from step to step, or not, as it was chosen."""
@@ -244,7 +244,7 @@ class TracePage(Page):
     def _leave_preview(self, *_round: int) -> None:
         if self._coming:
             self._coming = False
-            self._look_again()
+            self._refresh_in_sight()
 
     def forget(self) -> None:
         self.loader.forget()

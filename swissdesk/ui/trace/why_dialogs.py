@@ -221,9 +221,9 @@ class AskingDialog(QDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        QTimer.singleShot(0, self, self._look_again)
+        QTimer.singleShot(0, self, self._fit_columns)
 
-    def _look_again(self) -> None:
+    def _fit_columns(self) -> None:
         before = [column.id for column in self.model.columns]
         at = self.table.current_row
         self._name_columns()

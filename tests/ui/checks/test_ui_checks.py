@@ -45,16 +45,16 @@ def dialog_of(qtbot):
     def do(job) -> tuple[type[QDialog], str]:
         seen: list[tuple[type[QDialog], str]] = []
 
-        def look() -> None:
+        def check() -> None:
             dialog = QApplication.activeModalWidget()
             focus = QApplication.focusWidget()
             if not isinstance(dialog, QDialog) or focus is None or not dialog.isAncestorOf(focus):
-                QTimer.singleShot(20, look)
+                QTimer.singleShot(20, check)
                 return
             seen.append((type(dialog), QApplication.focusWidget().accessibleName()))
             dialog.reject()
 
-        QTimer.singleShot(20, look)
+        QTimer.singleShot(20, check)
         job()
         assert seen
         return seen[0]
@@ -167,7 +167,7 @@ def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults,
 def test_typing_never_waits_for_the_checks(with_faults, typist, monkeypatch):
     window = with_faults()
     looks = []
-    monkeypatch.setattr(window.office.services.checks, "look", lambda: looks.append(1))
+    monkeypatch.setattr(window.office.services.checks, "check", lambda: looks.append(1))
     typist.type("1=0")
     assert looks == []
     assert window.office.services.checks.busy

@@ -36,7 +36,7 @@ def look(window: MainWindow, qtbot) -> None:
     """Let the watch look at the file now."""
     watch = window.office.services.file_watch
     qtbot.waitUntil(lambda: not watch._looking.busy)
-    watch.look()
+    watch.check_file()
     qtbot.waitUntil(lambda: not watch._looking.busy)
 
 

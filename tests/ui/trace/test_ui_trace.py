@@ -491,7 +491,7 @@ def test_a_round_that_cannot_be_paired_is_walked_through_too(opened, make_tourna
 
 def test_a_refused_proposal_leads_to_where_it_fails(opened, make_tournament, typist, qtbot):
     window = opened(played(make_tournament(4, 9), 3))
-    rounds.propose(window.office, look_first=False)
+    rounds.propose(window.office, check_first=False)
     typist.wait_until_idle()
     assert "cannot be paired" in message_of(window)
     window.office.messages.accept()
