@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
-from threading import RLock
+from threading import Lock, RLock
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -109,6 +109,9 @@ rl_config.useA85 = 0
 
 _loading = RLock()
 """Two sheets may be written at the same time, and both must get the same face."""
+
+embedding = Lock()
+"""Held while the faces of a sheet are embedded: reportlab reads their files from a place that all sheets move."""
 
 
 def _face(name: str) -> TTFont:

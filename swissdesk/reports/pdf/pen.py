@@ -175,7 +175,8 @@ class Pen:
 
     def finish(self) -> bytes:
         """Return the file."""
-        self._canvas.save()
+        with fonts.embedding:
+            self._canvas.save()
         return self._buffer.getvalue()
 
     # ---- text
