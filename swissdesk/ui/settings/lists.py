@@ -185,7 +185,7 @@ def _choice(options: Sequence[tuple[str, Any]], value: Any) -> QComboBox:
 
 def _last_box(last: int | None) -> QSpinBox:
     """Return a box for the last round; its least value is the end of the event."""
-    box = number_box(_TO_THE_END, 99, none=translate(N_("the end")))
+    box = number_box(_TO_THE_END, 99, none=N_("the end"))
     box.setValue(_TO_THE_END if last is None else last)
     return box
 
@@ -362,7 +362,7 @@ class ArbitersEditor(LinesEditor):
         name.setMinimumWidth(_LETTERS_OF_NAME * self.fontMetrics().averageCharWidth())
         search = PersonSearch(name, lambda: OffersPopup(name, floats=True), self._known)
         search.taken.connect(lambda found: self._fill(search, found, fide_id, federation))
-        days = number_box(_ALL_DAYS, _MOST_DAYS, none=translate(N_("all")))
+        days = number_box(_ALL_DAYS, _MOST_DAYS, none=N_("all"))
         days.setValue(_ALL_DAYS if arbiter.days is None else arbiter.days)
 
         def taken() -> Arbiter | None:
@@ -522,7 +522,7 @@ class ExceptionsEditor(LinesEditor):
         kinds = dict.fromkeys((*WORTH, exception.kind))
         what = _choice([(translate(WORTH.get(kind, kind)), kind) for kind in kinds], exception.kind)
         points = PointsLine(exception.points)
-        number = number_box(_EVERY_ROUND, 99, none=translate(N_("all")))
+        number = number_box(_EVERY_ROUND, 99, none=N_("all"))
         number.setToolTip(translate(N_("“all”: every round; a bonus or a penalty counts once, from the start")))
         number.setValue(exception.round)
         return Line(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCalendarWidget, QLineEdit, QMenu, QToolButton, QWidget, QWidgetAction
 
@@ -48,10 +48,9 @@ class DayField(QWidget):
         self.line.setFixedWidth(self.line.fontMetrics().height() * _LETTERS)
         self.reading = Lines()
         self.reading.setMinimumHeight(self.reading.most * self.reading.fontMetrics().lineSpacing())
-        said, side = N_("Pick the day from a calendar"), round(self.fontMetrics().height() * 0.95)
+        said = N_("Pick the day from a calendar")
         self.pick = named(QToolButton(), said, said)
-        self.pick.setIcon(icon("calendar"))
-        self.pick.setIconSize(QSize(side, side))
+        self._draw_calendar()
         self.pick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pick.clicked.connect(self.open_calendar)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -62,6 +61,16 @@ class DayField(QWidget):
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._settle)
         self.setText("")
+
+    def _draw_calendar(self) -> None:
+        side = round(self.fontMetrics().height() * 0.95)
+        self.pick.setIcon(icon("calendar"))
+        self.pick.setIconSize(QSize(side, side))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._draw_calendar()
 
     @property
     def whole_width(self) -> int:

@@ -39,7 +39,7 @@ def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
     box = number_field(least, most, none=none)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.UpDownArrows)
-    widest = max(box.fontMetrics().horizontalAdvance(text) for text in (none, str(most), "00"))
+    widest = max(box.fontMetrics().horizontalAdvance(text) for text in (box.specialValueText(), str(most), "00"))
     box.setMinimumWidth(widest + round(box.fontMetrics().height() * 2.7))
     box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
     return box

@@ -150,3 +150,12 @@ def test_in_the_form_of_a_player_the_words_stand_beside_the_day_and_leave_no_gap
     assert born.reading.geometry().left() > born.pick.geometry().right()
     assert born.height() < 2 * born.line.height()
     dialog.close()
+
+
+def test_the_calendar_is_drawn_in_the_colours_and_the_size_of_now(field, appearance, qtbot):
+    before = field.pick.icon().cacheKey(), field.pick.iconSize().width()
+    appearance.choose_theme("dark")
+    appearance.choose_font_percent(200)
+    settle(qtbot)
+    assert field.pick.icon().cacheKey() != before[0]
+    assert field.pick.iconSize().width() > 1.5 * before[1]
