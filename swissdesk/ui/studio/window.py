@@ -259,7 +259,8 @@ class StudioWindow(WorkingWindow):
         save_exercises(self._office, self, None if exercise is None else exercise.task, self.drill.entries)
 
     def lay(self, task: Task) -> None:
-        """Put a task on the desk."""
+        """Put a task on the desk; what was still worked out about another is given up."""
+        self.tasks.cancel()
         self.show_working(translate(N_("Working the task out …")))
         self.tasks.run(lambda monitor: lay_out(task, monitor=monitor), self._begin, self._refuse)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +15,7 @@ from swissdesk.exercises.task import Place
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports import SheetOptions
+from swissdesk.ui.studio import bank
 from swissdesk.ui.studio.bank import ExamDialog
 from swissdesk.ui.studio.window import StudioWindow
 
@@ -126,6 +128,22 @@ def test_an_exam_ends_with_its_time(studio, settled):
         if not studio.exam.is_on:
             break
     assert [mark.grade for mark in studio.exam.marks] == [None, None, None]
+
+
+def test_an_exam_begins_while_a_task_of_the_one_before_is_still_judged(studio, settled, monkeypatch):
+    studio.begin_exam(2, 1, seed=1)
+    settled(studio)
+    place(studio, settled)
+    may_answer = Event()
+    monkeypatch.setattr(bank, "judge", lambda *_asked: may_answer.wait(10) and None)
+    studio.hand_in.click()
+    while studio.exam.is_on:
+        studio.exam.tick()
+    studio.begin_exam(2, 10, seed=2)
+    may_answer.set()
+    settled(studio)
+    assert studio.work.exercise.task == studio.exam.entry.task
+    assert studio.exam.marks == []
 
 
 def test_the_exam_is_begun_by_a_dialog(studio, settled, monkeypatch):
