@@ -114,16 +114,12 @@ def _games(rows: Sequence[Line], place: int) -> int:
 
 def fits(file: InputFile) -> bool:
     """Whether the file is a table with a crosstable in it."""
-    return _found(file) is not None
-
-
-def _found(file: InputFile) -> _Table | None:
-    return None if file.grid is None else _table_in(file.grid)
+    return file.found_in_grid(_table_in) is not None
 
 
 def read(file: InputFile) -> Reading:
     """Return the tournament of the crosstable in a table; what does not agree is among the problems."""
-    table = _found(file)
+    table = file.found_in_grid(_table_in)
     if table is None:
         raise FileError(N_("{name} has no crosstable."), name=file.name)
     readings = [_read(file, table, numbers) for numbers in _numberings(table)]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from functools import cached_property
+from typing import TypeVar
 
 from swissdesk.errors import FileError
 from swissdesk.formats import table_input
@@ -38,6 +39,9 @@ class Leads(Enum):
     RATING_LIST = "rating list"
     NOWHERE = "nowhere"
     """It cannot be read; the advice says how to export from there."""
+
+
+Found = TypeVar("Found")
 
 
 class InputFile:
@@ -69,6 +73,10 @@ class InputFile:
             return table_input.read(self.path)
         except FileError:
             return None
+
+    def found_in_grid(self, find: Callable[[Grid], Found | None]) -> Found | None:
+        """Return what is found in the rows of the table; None if that is nothing, or the file is no table."""
+        return None if self.grid is None else find(self.grid)
 
 
 @dataclass(frozen=True, slots=True)

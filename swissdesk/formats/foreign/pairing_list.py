@@ -155,16 +155,12 @@ def _side(line: Line, name: int, first: int, end: int) -> _Side:
 
 def fits(file: InputFile) -> bool:
     """Whether the file is a table with the pairings of a round in it."""
-    return _found(file) is not None
-
-
-def _found(file: InputFile) -> _Table | None:
-    return None if file.grid is None else _table_in(file.grid)
+    return file.found_in_grid(_table_in) is not None
 
 
 def read(file: InputFile) -> Reading:
     """Return the tournament with round 1 of the list; a later round is refused."""
-    table = _found(file)
+    table = file.found_in_grid(_table_in)
     if table is None:
         raise FileError(N_("{name} has no pairings."), name=file.name)
     said = next(
