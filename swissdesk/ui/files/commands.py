@@ -98,9 +98,6 @@ def leave(office: Office) -> None:
     office.window.close()
 
 
-__all__ = ["settings"]
-
-
 ACTIONS: tuple[ActionSpec, ...] = (
     action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Start a new tournament")).does(new),
     action("file.open", N_("&Open…"), "Ctrl+O", "open")

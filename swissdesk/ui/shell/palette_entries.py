@@ -18,8 +18,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
-from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
+from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.actions import key_text
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.office import ActionSpec, Office
@@ -301,7 +301,7 @@ def _settings(office: Office) -> Iterator[Entry]:
                 kind=Kind.SETTING,
                 title=translate(field.title),
                 detail=wording.text(N_("Settings: {section}"), section=translate(field.section.value)),
-                run=partial(file.settings, office, field.key),
+                run=partial(settings, office, field.key),
                 icon="settings",
                 explained=translate(field.help),
                 keywords=translate(field.help),
